@@ -27,7 +27,7 @@ const rowOf = (page: Page, { name }: Driver): Locator =>
 const effect = (page: Page): Locator => page.getByRole('dialog');
 
 async function keep(page: Page): Promise<void> {
-  await effect(page).getByRole('button', { name: 'Manter mudança' }).click();
+  await effect(page).getByRole('button', { name: 'Confirmar mudança' }).click();
   await expect(effect(page)).toHaveCount(0);
 }
 
@@ -87,7 +87,7 @@ test('a dispatcher plans a day, moves trips by keyboard and by drag, and designa
   await expect(effect(page).getByRole('row', { name: 'Viagens sem motorista 3 2' })).toBeVisible();
   await expect(effect(page).getByRole('row', { name: /^Menor e maior ganho/ })).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, effect(page).getByRole('button', { name: 'Manter mudança' }));
+  await tabTo(page, effect(page).getByRole('button', { name: 'Confirmar mudança' }));
   await page.keyboard.press('Enter');
   await expect(effect(page)).toHaveCount(0);
   await expect(rowOf(page, alfa).getByRole('button', { name: first.code })).toBeFocused();
@@ -95,8 +95,8 @@ test('a dispatcher plans a day, moves trips by keyboard and by drag, and designa
   // By drag: a driver who has no time is refused, and another trip is kept.
   await bar(page, second).dragTo(rowOf(page, alfa), { targetPosition: { x: 60, y: 20 } });
   await expect(effect(page).getByText('O motorista não tem tempo entre as próprias viagens.')).toBeVisible();
-  await expect(effect(page).getByRole('button', { name: 'Manter mudança' })).toBeDisabled();
-  await effect(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(effect(page).getByRole('button', { name: 'Confirmar mudança' })).toBeDisabled();
+  await effect(page).getByRole('button', { name: 'Cancelar' }).click();
   await bar(page, third).dragTo(rowOf(page, alfa), { targetPosition: { x: 60, y: 20 } });
   await expect(effect(page).getByText(`Passar ${third.code} a ${alfa.name}?`)).toBeVisible();
   await keep(page);
@@ -226,14 +226,18 @@ test('a plan that is stopped shows the best one until then, and a failed one ask
   await expect(progress.getByText('Parando…')).toBeVisible();
   await expect(stop).toBeDisabled();
   state = 'cancelled';
-  await expect(page.getByText(/^Você parou o cálculo/)).toBeVisible();
+  await expect(page.getByText(/^O cálculo foi parado antes do fim/)).toBeVisible();
   await expect(bar(page, trip)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Designar tudo…' })).toBeVisible();
-  await expect(again).toBeEnabled();
+  // The plan may have changes by hand.
+  await again.click();
+  await expect(page.getByRole('dialog', { name: 'Calcular de novo?' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   state = 'failed';
   await page.reload();
-  await expect(page.getByText('O cálculo parou: calcule de novo.')).toBeVisible();
+  await expect(page.getByText('O cálculo falhou: calcule de novo.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Designar tudo…' })).toHaveCount(0);
   await expect(again).toBeEnabled();
   await expectAccessible(page);

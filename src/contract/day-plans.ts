@@ -46,8 +46,8 @@ const planDriver = z.object({
   driverId: id,
   driverName: z.string(),
   partnerName: z.string(),
-  /** Working hours on this day; empty: the driver stated none. */
-  shifts: z.array(z.object({ from: instant, to: instant })),
+  /** Working hours on this day; empty: does not work on this day; null: the driver stated none. */
+  shifts: z.nullable(z.array(z.object({ from: instant, to: instant }))),
   /** Earnings of the last seven days, and of the planned trips. */
   earnedCents: cents,
   plannedCents: cents,
@@ -101,7 +101,7 @@ const move = z.object({ id, tripId: id, driverId: z.nullable(id) });
 
 export const dayPlansContract = {
   find: oc
-    .route({ method: 'GET', path: '/day-plans', summary: 'O plano mais novo de um dia', tags })
+    .route({ method: 'GET', path: '/day-plans', summary: 'O plano mais recente de um dia', tags })
     .input(z.object({ serviceAreaId: id, day: localDate }))
     .output(z.object({ plan: z.nullable(dayPlan) })),
   create: oc

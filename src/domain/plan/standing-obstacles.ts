@@ -6,10 +6,11 @@ import type { Network } from './network.ts';
 /** Reasons why a driver cannot take a trip, with the texts of the page. */
 export const planObstacleTexts = {
   ...ineligibilityTexts,
+  documents: 'O motorista ou o veículo está com documento vencido na data da viagem.',
   overlap: 'O motorista não tem tempo entre as próprias viagens.',
   fixed: 'A viagem já foi aceita por outro motorista.',
   shift: 'A viagem não cabe no turno do motorista.',
-  empty_drive: 'O deslocamento vazio até o embarque é longo demais.',
+  empty_drive: 'O trajeto sem passageiro até o embarque é longo demais.',
   break: 'O motorista ficaria sem o intervalo de descanso.',
 } as const satisfies Record<Ineligibility, string> & Record<string, string>;
 export type ObstacleReason = keyof typeof planObstacleTexts;

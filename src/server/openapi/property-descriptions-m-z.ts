@@ -196,7 +196,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   sentByName: 'Quem enviou.',
   share: 'Se autoriza o uso da posição.',
   sharesPosition: 'Se o motorista autorizou o uso da posição.',
-  shifts: 'Turnos habituais.',
+  shifts: 'Turnos habituais; em um plano, os turnos desse dia, e nulo quando o motorista não informou nenhum.',
   shown: 'Se o texto é mostrado.',
   signUp: 'Pedido de cadastro.',
   since: 'Desde quando.',

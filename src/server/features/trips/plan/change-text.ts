@@ -11,16 +11,18 @@ const texts: Texts = {
   none: (_change, driver) => `${driver} tem tempo: passe a viagem a este motorista.`,
   shift: ({ side, minutes }, driver) =>
     side === 'earlier'
-      ? `Se o turno de ${driver} começar ${spanOf(minutes)} mais cedo.`
-      : `Se o turno de ${driver} terminar ${spanOf(minutes)} mais tarde.`,
+      ? `Caberia se o turno de ${driver} começasse ${spanOf(minutes)} mais cedo.`
+      : `Caberia se o turno de ${driver} terminasse ${spanOf(minutes)} mais tarde.`,
   pickup: ({ minutes }, driver) =>
-    `Se o embarque for ${spanOf(minutes)} mais ${minutes < 0 ? 'cedo' : 'tarde'}, com ${driver}.`,
+    `Caberia se o embarque fosse ${spanOf(minutes)} mais ${minutes < 0 ? 'cedo' : 'tarde'}, com ${driver}.`,
   document: ({ holder, expiredOn }, driver) =>
-    `Se o documento ${holder === 'driver' ? '' : 'do veículo '}de ${driver}, vencido em ${formatDate(expiredOn)}, for renovado.`,
-  vehicle: (change, driver) => `Com um veículo ${kindOf(change)} para ${driver}.`,
+    `Caberia se o documento ${holder === 'driver' ? '' : 'do veículo '}de ${driver}, vencido em ${formatDate(expiredOn)}, fosse renovado.`,
+  vehicle: (change, driver) =>
+    `Caberia se ${driver} tivesse um veículo ${isAlsoAccessible(change) ? 'acessível ' : ''}da categoria ${categoryLabels[change.category]}.`,
   extra_driver: ({ from, until, ...asked }, _driver, timeZone) => {
     const [begin, end] = [from, until].map((instant) => localDateTime(instant, timeZone).time);
-    return `Com mais um motorista de ${kindOf(asked)}, das ${begin} às ${end}.`;
+    const vehicle = isAlsoAccessible(asked) ? ', com veículo acessível' : '';
+    return `Caberia com mais um motorista da categoria ${categoryLabels[asked.category]}${vehicle}, das ${begin} às ${end}.`;
   },
 };
 
@@ -35,7 +37,7 @@ function spanOf(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-function kindOf({ category, accessible }: Pick<Of<'vehicle'>, 'category' | 'accessible'>): string {
-  const label = categoryLabels[category].toLowerCase();
-  return accessible && category !== 'acessivel' ? `${label} acessível` : label;
+/** Returns false for the category of accessible vehicles, whose name says it. */
+function isAlsoAccessible({ category, accessible }: Pick<Of<'vehicle'>, 'category' | 'accessible'>): boolean {
+  return accessible && category !== 'acessivel';
 }

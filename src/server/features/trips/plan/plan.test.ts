@@ -10,6 +10,7 @@ import { computePlans } from './compute-plan.ts';
 const NOW = new Date('2027-03-10T15:00:00Z');
 const DAY = '2027-03-11';
 const THURSDAY = 4;
+const SATURDAY = '2027-03-13';
 const LONGEST_MS = 60_000;
 
 let panel: Panel;
@@ -67,7 +68,7 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
     {
       tripId: noon.id,
       lost: null,
-      change: 'Se o turno de Motorista começar 2 h mais cedo.',
+      change: 'Caberia se o turno de Motorista começasse 2 h mais cedo.',
     },
   ]);
 
@@ -113,6 +114,23 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
   );
   const found = await must(admin.get(`/day-plans?serviceAreaId=${central.areaId}&day=${DAY}`));
   expect(found.plan).toEqual(after);
+});
+
+test('a plan shows the shifts of the day, none of a driver who does not work on it, and null when none are stated', async () => {
+  const free = await makeDriver(panel, central);
+  const shiftsOf = async (day: string) => {
+    const { id } = await must(admin.post('/day-plans', { serviceAreaId: central.areaId, day, mode: 'frota' }));
+    await computePlans(panel.services);
+    const { drivers } = await show(id);
+    return [evening, free].map(({ driverId }) => drivers.find((driver) => driver.driverId === driverId)?.shifts);
+  };
+  const shown = [await shiftsOf(DAY), await shiftsOf(SATURDAY)];
+  await panel.services.db.updateTable('drivers').set({ active: false }).where('id', '=', free.driverId).execute();
+  const hours = { from: `${DAY}T19:00:00.000Z`, to: `2027-03-12T02:00:00.000Z` };
+  expect(shown).toEqual([
+    [[hours], null],
+    [[], null],
+  ]);
 });
 
 const other = () => admin.post('/day-plans', { serviceAreaId: central.areaId, day: '2027-03-12', mode: 'frota' });

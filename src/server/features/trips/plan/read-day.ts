@@ -8,8 +8,9 @@ import {
   type PlanTrip,
   type Shift,
 } from '#domain/plan/day.ts';
+import { shiftsOn, type WeeklyShift } from '#domain/plan/shifts.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
-import { addDays, instantOfMinute, localDate, type LocalDate, toInstant, weekdayOf } from '#domain/time.ts';
+import { addDays, instantOfMinute, localDate, type LocalDate, toInstant } from '#domain/time.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { openStatuses, runningStatuses } from '#domain/trips/status.ts';
@@ -45,7 +46,7 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
     drivers: new Map(
       rows.map(({ row: { id, driverName, partnerName, shifts }, driver }) => [
         id,
-        { driverName, partnerName, shifts: shifts.length === 0 ? [] : driver.shifts.map(shownShiftOf) },
+        { driverName, partnerName, shifts: shifts.length === 0 ? null : driver.shifts.map(shownShiftOf) },
       ]),
     ),
   };
@@ -117,7 +118,7 @@ type Driver = Pick<PlanDriver, 'id' | 'partnerId' | 'active' | 'expiresOn' | 'ea
   driverName: RowOf<'drivers'>['name'];
   partnerName: RowOf<'partners'>['name'];
   partner: PlanDriver['partner'];
-  shifts: { weekday: number; startsAt: string; endsAt: string }[];
+  shifts: WeeklyShift[];
 };
 
 /** Reads the active drivers of the active partners in the area. */
@@ -153,26 +154,15 @@ function planDriverOf(
     earnedCents: earned,
     start: null,
     end: null,
-    shifts: shiftsOn(day, shifts, timeZone),
+    shifts: hoursOf(day, shifts, timeZone),
   };
 }
 
-/**
- * Returns the shifts that touch the day, also the one that began the evening before. A driver who stated no shifts may
- * work at any time of the day.
- */
-function shiftsOn(day: LocalDate, shifts: Driver['shifts'], timeZone: string): Shift[] {
-  const at = (date: LocalDate, minute: number) => instantOfMinute(date, minute, timeZone);
-  if (shifts.length === 0) return [{ from: at(day, 0), until: at(day, 2 * MINUTES_OF_DAY) }];
-  return [addDays(day, -1), day].flatMap((date) =>
-    shifts
-      .filter(({ weekday }) => weekday === weekdayOf(date))
-      .map(({ startsAt, endsAt }) => {
-        const until = toInstant(endsAt > startsAt ? date : addDays(date, 1), endsAt, timeZone);
-        return { from: toInstant(date, startsAt, timeZone), until };
-      })
-      .filter(({ until }) => until > at(day, 0)),
-  );
+/** Returns the working hours of a driver on the day. A driver who stated no shifts may work at any time of the day. */
+function hoursOf(day: LocalDate, shifts: readonly WeeklyShift[], timeZone: string): Shift[] {
+  if (shifts.length > 0) return shiftsOn(day, shifts, timeZone);
+  const at = (minute: number) => instantOfMinute(day, minute, timeZone);
+  return [{ from: at(0), until: at(2 * MINUTES_OF_DAY) }];
 }
 
 function shownShiftOf({ from, until }: Shift) {

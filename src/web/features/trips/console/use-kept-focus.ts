@@ -1,11 +1,12 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard focus in a pane when a change removes or disables the focused button: the pane then gets the focus.
+ * Keeps the keyboard focus in a pane when a change removes or disables the focused control: the pane then gets the focus.
  * Returns the properties of the pane. `state` changes with each such change.
  */
 export function useKeptFocus(state: unknown) {
   const pane = useRef<HTMLElement>(null);
+  /** False after the user has left the pane. True while its focused control is removed or disabled. */
   const isInside = useRef(false);
   const before = useRef(state);
   useEffect(() => {
@@ -19,9 +20,13 @@ export function useKeptFocus(state: unknown) {
     onFocus: () => {
       isInside.current = true;
     },
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      // Null also when the browser takes the focus from a disabled button.
-      if (relatedTarget !== null) isInside.current = currentTarget.contains(relatedTarget);
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      // A blur of a removed or disabled control is no choice of the user, nor is one when the window loses the focus.
+      if (isUsable(target) && document.activeElement !== target) isInside.current = false;
     },
   };
+}
+
+function isUsable(control: HTMLElement): boolean {
+  return control.isConnected && !control.matches(':disabled');
 }

@@ -51,7 +51,7 @@ export function ComputedPlan({ plan }: { plan: DayPlan }) {
   }
   if (plan.state === 'failed') {
     return (
-      <Notice tone="bad" title="O cálculo parou: calcule de novo.">
+      <Notice tone="bad" title="O cálculo falhou: calcule de novo.">
         Nenhuma viagem mudou.
       </Notice>
     );
@@ -62,7 +62,7 @@ export function ComputedPlan({ plan }: { plan: DayPlan }) {
   return (
     <>
       {plan.state === 'cancelled' && (
-        <Notice tone="info">Você parou o cálculo: este é o melhor plano encontrado até então.</Notice>
+        <Notice tone="info">O cálculo foi parado antes do fim: este é o melhor plano encontrado até então.</Notice>
       )}
       <PlanFigures
         plan={plan}

@@ -104,7 +104,10 @@ function Result({ items, designated }: { items: readonly DesignatedTrip[]; desig
       <Notice tone={refused.length === 0 ? 'good' : 'attention'}>
         {count(designated, 'viagem designada', 'viagens designadas')}.
       </Notice>
-      <Refused items={refused} title={refused.length === 1 ? 'Não foi designada:' : `${refused.length} não foram:`} />
+      <Refused
+        items={refused}
+        title={refused.length === 1 ? 'Não foi designada:' : `${refused.length} não foram designadas:`}
+      />
     </>
   );
 }

@@ -82,7 +82,7 @@ function TripLine({ run, plan: { day, timeZone }, moves }: { run: Run; plan: Day
         </span>
         <small>
           {clientName}
-          {emptyMeters > 0 && ` · ${formatDistance(emptyMeters)} vazios antes`}
+          {emptyMeters > 0 && ` · ${formatDistance(emptyMeters)} sem passageiro até o embarque`}
         </small>
         <small className={classes.mark} data-mark={mark}>
           {mark === 'fixed' && <IconLock size={14} stroke={2} aria-hidden />}

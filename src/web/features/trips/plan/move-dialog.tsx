@@ -42,17 +42,17 @@ export function MoveDialog({ plan, trip, driverId, onClose }: Props) {
   });
   const { code, from, to, pickupAt } = trip;
   const driverName = drivers.find((driver) => driver.driverId === chosen)?.driverName;
+  const hasLeft = typeof chosen === 'string' && driverName === undefined;
   const isAsking = driverId === undefined;
   return (
     <ConfirmDialog
-      title={titleOf(code, isAsking ? undefined : (driverName ?? null))}
-      confirm="Manter mudança"
-      cancel={chosen === undefined ? 'Cancelar' : 'Desfazer'}
-      ready={effect.data?.problems.length === 0}
+      title={titleOf(code, driverId === null ? null : driverName, isAsking)}
+      confirm="Confirmar mudança"
+      ready={!hasLeft && effect.data?.problems.length === 0}
       onConfirm={async () => {
         await move.mutateAsync({ id, tripId: trip.id, driverId: chosen ?? null, version });
         toast({
-          message: `No plano, ${code} está ${driverName === undefined ? 'sem motorista' : `com ${driverName}`}.`,
+          message: `No plano, ${code} está ${chosen === null ? 'sem motorista' : `com ${driverName}`}.`,
         });
       }}
       onClose={onClose}
@@ -79,7 +79,8 @@ export function MoveDialog({ plan, trip, driverId, onClose }: Props) {
           onChange={(value) => setChosen(value ?? undefined)}
         />
       )}
-      {chosen !== undefined && (
+      {hasLeft && <Notice tone="attention">Este motorista saiu do plano.</Notice>}
+      {chosen !== undefined && !hasLeft && (
         <div aria-live="polite" className={classes.effect}>
           {effect.isPending && <Skeleton height={120} />}
           {effect.isError && <Failure what="o efeito" error={effect.error} onRetry={() => void effect.refetch()} />}
@@ -90,9 +91,9 @@ export function MoveDialog({ plan, trip, driverId, onClose }: Props) {
   );
 }
 
-/** `driverName`: null without a driver, undefined while the driver is not chosen. */
-function titleOf(code: string, driverName: string | null | undefined): string {
-  if (driverName === undefined) return `Passar ${code} a outro motorista`;
+/** `driverName`: null without a driver, undefined when the driver has left the plan. */
+function titleOf(code: string, driverName: string | null | undefined, isAsking: boolean): string {
+  if (isAsking || driverName === undefined) return `Passar ${code} a outro motorista`;
   return driverName === null ? `Deixar ${code} sem motorista?` : `Passar ${code} a ${driverName}?`;
 }
 
@@ -126,7 +127,7 @@ function Effect({ effect }: { effect: MoveEffect }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>Muda só o plano. A viagem é designada quando você apertar Designar tudo.</p>
+      <p className={classes.note}>Muda só o plano. A viagem é designada quando você clicar em Designar tudo.</p>
     </>
   );
 }

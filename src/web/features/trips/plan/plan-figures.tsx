@@ -32,7 +32,7 @@ export function PlanFigures({ plan, link }: Props) {
         <Figure label={earningsLabel} value={earningsText(plan.figures)} hint="por motorista, 7 dias e plano" />
       </Figures>
       <p className={classes.note}>
-        {plan.isOptimal && <StatusBadge label="Plano ótimo: alcança os limites" icon={IconCircleCheck} tone="good" />}
+        {plan.isOptimal && <StatusBadge label="Plano ótimo: não há melhor" icon={IconCircleCheck} tone="good" />}
         <span>
           “No mínimo” é um limite calculado: nenhum plano deste dia fica abaixo dele. Quando há diferença, pode ser que
           um plano melhor exista, ou que nenhum chegue ao limite.

@@ -18,8 +18,6 @@ import { areasQuery, isUnsettled, keepPlan, rereadPlans } from './plan-queries.t
 import { modeTexts } from './plan-texts.ts';
 
 const route = getRouteApi('/_panel/plano');
-/** Version of a computed plan before its first change by hand. */
-const computedVersion = 2;
 
 type Props = { serviceAreaId: string; day: LocalDate; plan: DayPlan | null };
 
@@ -68,7 +66,7 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
         className={classes.compute ?? ''}
         disabled={isComputing}
         loading={create.isPending}
-        onClick={() => (plan && plan.version > computedVersion && plan.state !== 'failed' ? setAsked(true) : compute())}
+        onClick={() => (plan && isWorthKeeping(plan) ? setAsked(true) : compute())}
       >
         {plan === null ? 'Calcular plano' : 'Calcular de novo'}
       </Button>
@@ -79,11 +77,17 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
           onConfirm={compute}
           onClose={() => setAsked(false)}
         >
-          O novo plano substitui este, com as mudanças feitas à mão. As viagens já designadas continuam designadas.
+          O novo plano substitui este e as mudanças feitas à mão, se houver. As viagens já designadas continuam
+          designadas.
         </ConfirmDialog>
       )}
     </section>
   );
+}
+
+/** Returns true for a plan with a result, which may have been changed by hand. */
+function isWorthKeeping({ state, trips }: DayPlan): boolean {
+  return state !== 'failed' && trips.length > 0;
 }
 
 /** Shown only when the central has several areas. */

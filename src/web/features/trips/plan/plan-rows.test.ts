@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { lanesOf, rowsOf } from './plan-rows.ts';
+import { lanesOf, type Lift, liftIn, rowsOf } from './plan-rows.ts';
 
 const trip = (id: string, hour: string, more: Partial<DayPlan['trips'][number]> = {}): DayPlan['trips'][number] => ({
   id,
@@ -50,13 +50,13 @@ describe('the rows of a plan', () => {
         trips: [trip('3', '15:00'), trip('2', '14:00'), trip('1', '12:00')],
         uncovered: [
           { tripId: '3', lost: null, change: 'Um turno maior.' },
-          { tripId: '2', lost: 'Mudou.', change: 'Se o turno começar 2 h mais cedo.' },
+          { tripId: '2', lost: 'Mudou.', change: 'Caberia se o turno começasse 2 h mais cedo.' },
         ],
       }),
     );
     expect(rows.drivers.map(({ driverId }) => driverId)).toEqual(['bia', 'ana']);
     expect(rows.open.map(({ id, lost, change }) => [id, lost, change])).toEqual([
-      ['2', 'Mudou.', 'Se o turno começar 2 h mais cedo.'],
+      ['2', 'Mudou.', 'Caberia se o turno começasse 2 h mais cedo.'],
       ['3', null, 'Um turno maior.'],
     ]);
     expect(rows.elsewhere).toEqual([]);
@@ -91,5 +91,24 @@ describe('the rows of a plan', () => {
       endsAt: `2027-03-11T${until}:00Z`,
     }));
     expect(lanesOf(trips)).toEqual([0, 1, 0]);
+  });
+});
+
+const rowsWith = (...drivers: DayPlan['drivers']) =>
+  rowsOf(plan({ drivers, trips: [trip('1', '10:00')], uncovered: [] }));
+
+describe('a lifted trip, when the plan is read again', () => {
+  const lift: Lift = { tripId: '1', from: 'ana', target: 'bia', by: 'keys' };
+
+  it('keeps its target among other drivers, or returns to its row after the target left the plan', () => {
+    const others = rowsWith(driver('rui', []), driver('bia', []), driver('ana', ['1']));
+    expect(liftIn(others, lift)).toEqual(lift);
+    expect(liftIn(rowsWith(driver('ana', ['1'])), lift)).toEqual({ ...lift, target: 'ana' });
+    expect(liftIn(rowsWith(driver('rui', ['1'])), lift)).toEqual({ ...lift, from: 'rui', target: 'rui' });
+    expect(liftIn(others, { ...lift, target: null })).toEqual({ ...lift, target: null });
+  });
+
+  it('is lifted no more after it left the plan', () => {
+    expect(liftIn(rowsWith(driver('ana', []), driver('bia', [])), lift)).toBeNull();
   });
 });

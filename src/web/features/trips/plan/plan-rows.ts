@@ -52,6 +52,25 @@ function markOf({ isFixed, status, driverId }: PlannedTrip, planned: string | nu
   return driverId !== null && driverId === planned ? 'designated' : 'proposed';
 }
 
+/** Row of the timeline: the id of its driver, or null for the trips without a driver. */
+export type RowId = string | null;
+/** Trip lifted from row `from`, which would be put into row `target`. */
+export type Lift = { tripId: string; from: RowId; target: RowId; by: 'keys' | 'pointer' };
+
+/** Returns a lift in rows that were read again. Its target becomes the own row when the driver has left the plan. */
+export function liftIn({ drivers, open }: PlanRows, lift: Lift | null): Lift | null {
+  if (lift === null) return null;
+  const { tripId, target } = lift;
+  const holder = drivers.find(({ runs }) => runs.some(({ id }) => id === tripId));
+  if (holder === undefined && !open.some(({ id }) => id === tripId)) return null;
+  const from = holder?.driverId ?? null;
+  return {
+    ...lift,
+    from,
+    target: target === null || drivers.some(({ driverId }) => driverId === target) ? target : from,
+  };
+}
+
 /** Places trips in as few lanes as possible, so that none covers another. Returns the lane of each trip. */
 export function lanesOf(trips: readonly Pick<PlannedTrip, 'pickupAt' | 'endsAt'>[]): number[] {
   const free: number[] = [];

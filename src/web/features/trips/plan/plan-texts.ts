@@ -24,10 +24,13 @@ export const markTexts: Record<TripMark, string> = {
 export const figureTexts: Record<BoundedFigure, { label: string; format: (value: number) => string }> = {
   uncovered: { label: 'Viagens sem motorista', format: (value) => String(value) },
   cars: { label: 'Carros', format: (value) => String(value) },
-  emptyMeters: { label: 'Km vazios', format: formatDistance },
+  emptyMeters: { label: 'Km sem passageiro', format: formatDistance },
 };
 
-/** Returns the bound of a figure and the distance to it: `no mínimo 3 · 2 acima`. */
+/**
+ * Returns the bound of a figure and the distance to it: `no mínimo 3 · 2 acima`. A bound holds for
+ * plans that equal the computed one in the figures before it. Below it, after a change by hand, nothing is returned.
+ */
 export function boundText(
   { figures, bound, mode }: Pick<DayPlan, 'figures' | 'bound' | 'mode'>,
   name: BoundedFigure,
@@ -40,9 +43,7 @@ export function boundText(
   const { format } = figureTexts[name];
   const gap = figures[name] - least;
   if (gap > 0) return `no mínimo ${format(least)} · ${format(gap)} acima`;
-  if (gap === 0) return `no mínimo ${format(least)} · alcançado`;
-  // Trips left without a driver need no car and no drive.
-  return `no mínimo ${format(least)} com mais viagens atendidas`;
+  return gap === 0 ? `no mínimo ${format(least)} · alcançado` : '';
 }
 
 export const earningsLabel = 'Menor e maior ganho (R$)';
@@ -81,9 +82,10 @@ export function effectLines({ before, after }: MoveEffect): EffectLine[] {
   return [...bounded, earned];
 }
 
-/** `turno 06:00–14:00` */
+/** `turno 06:00–14:00`, `não trabalha neste dia` */
 export function shiftsText(shifts: PlanDriver['shifts'], timeZone: string): string {
-  if (shifts.length === 0) return 'sem turno informado';
+  if (shifts === null) return 'sem turno informado';
+  if (shifts.length === 0) return 'não trabalha neste dia';
   const clock = (instant: string) => localDateTime(new Date(instant), timeZone).time;
   return `turno ${shifts.map(({ from, to }) => `${clock(from)}\u2060–\u2060${clock(to)}`).join(' e ')}`;
 }

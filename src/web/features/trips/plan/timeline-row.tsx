@@ -25,25 +25,25 @@ type Shared = {
   hintId: string;
   /** Trip that is lifted from this row. */
   lifted: string | null;
-  index: number;
   ghost: Ghost | null;
 };
 
 /** Memoized, so that a move of the pointer renders only the two rows that it concerns. */
 export const TimelineRow = memo(TimelineRowOf, isSameRow);
 
-type RowProps = Shared & { row: DriverRow; total: number };
+type RowProps = Shared & { row: DriverRow; index: number; total: number };
 
-function TimelineRowOf({ row, total, ...shared }: RowProps) {
-  const { index, ghost, scale, timeZone } = shared;
-  const { driverName, partnerName, plannedCents, shifts, runs } = row;
+function TimelineRowOf({ row, index, total, ...shared }: RowProps) {
+  const { ghost, scale, timeZone } = shared;
+  const { driverId, driverName, partnerName, plannedCents, shifts, runs } = row;
   const shiftsSaid = shiftsText(shifts, timeZone);
   const title = `${driverName} · ${partnerName} · ${shiftsSaid}`;
   return (
     <li
       className={classes.row}
       data-row
-      data-index={index}
+      data-line
+      data-driver={driverId}
       data-target={ghost !== null || undefined}
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -53,8 +53,8 @@ function TimelineRowOf({ row, total, ...shared }: RowProps) {
         <small>{runs.length === 0 ? `${partnerName} · ${shiftsSaid}` : loadText(runs.length, plannedCents)}</small>
       </div>
       <div className={classes.track}>
-        {shifts.length === 0 && <span className={classes.shift} style={{ left: 0, width: '100%' }} />}
-        {shifts.map(({ from, to }) => (
+        {shifts === null && <span className={classes.shift} style={{ left: 0, width: '100%' }} />}
+        {shifts?.map(({ from, to }) => (
           <span key={from} className={classes.shift} style={spanOf(scale, Date.parse(from), Date.parse(to))} />
         ))}
         {runs.map((run) => (
@@ -82,14 +82,14 @@ function isSameGhost(before: Ghost | null, after: Ghost | null): boolean {
 
 /** Row of the trips without a driver, in as many lanes as needed. */
 export function OpenRow({ trips, ...shared }: Shared & { trips: readonly OpenTrip[] }) {
-  const { index, ghost, scale } = shared;
+  const { ghost, scale } = shared;
   const lanes = lanesOf(trips);
   const style = { '--lanes': Math.max(1, ...lanes.map((lane) => lane + 1)) } as CSSProperties;
   return (
     <section
       className={classes.row}
       data-open
-      data-index={index}
+      data-line
       data-target={ghost !== null || undefined}
       style={style}
       aria-label="Viagens sem motorista"
@@ -149,7 +149,11 @@ function EmptyDrive({ run: { pickupAt, emptyMeters, emptySeconds }, scale }: { r
   const until = Date.parse(pickupAt);
   const said = formatDistance(emptyMeters);
   return (
-    <span className={bars.empty} style={spanOf(scale, until - emptySeconds * 1_000, until)} title={`${said} vazios`}>
+    <span
+      className={bars.empty}
+      style={spanOf(scale, until - emptySeconds * 1_000, until)}
+      title={`${said} sem passageiro até o embarque`}
+    >
       <span>{said}</span>
     </span>
   );
@@ -159,7 +163,7 @@ function EmptyDrive({ run: { pickupAt, emptyMeters, emptySeconds }, scale }: { r
 function GhostBar({ ghost: { trip, by, isOrigin, name }, scale }: { ghost: Ghost; scale: TimeScale }) {
   const style = { ...spanOf(scale, Date.parse(trip.pickupAt), Date.parse(trip.endsAt)), '--lane': 0 } as CSSProperties;
   const said = isOrigin
-    ? `${trip.code} levantada de ${name}. Setas para cima e para baixo escolhem o motorista, Escape cancela`
+    ? `${trip.code} selecionada, de ${name}. Setas para cima e para baixo escolhem o motorista, Escape cancela`
     : `Passar ${trip.code} a ${name}? Enter mostra o efeito, Escape cancela`;
   return (
     <button

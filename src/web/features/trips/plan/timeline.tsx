@@ -6,14 +6,14 @@ import { localDate } from '#domain/time.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useRowWindow } from '#web/ui/use-row-window.ts';
 import type { Moves } from './computed-plan.tsx';
-import type { PlanRows } from './plan-rows.ts';
+import type { PlanRows, RowId } from './plan-rows.ts';
 import { markTexts } from './plan-texts.ts';
 import { inPercent, positionOf, scaleOf, type TimeScale } from './time-scale.ts';
 import classes from './timeline.module.css';
 import { OpenRow, TimelineRow } from './timeline-row.tsx';
 import bars from './trip-bar.module.css';
 import { TripStrip } from './trip-strip.tsx';
-import { OPEN_ROW, useLift } from './use-lift.ts';
+import { useLift } from './use-lift.ts';
 
 /** Longer lists are rendered only near the viewport. */
 const MOST_WHOLE = 40;
@@ -45,8 +45,8 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
   const scrolledByKeys = (trips: readonly { id: string }[]) =>
     trips.some(({ id }) => id === tab) ? {} : { tabIndex: 0 };
   const lifted = lift && [...open, ...drivers.flatMap(({ runs }) => runs)].find(({ id }) => id === lift.tripId);
-  const ghostOf = (index: number, name: string) =>
-    lift && lifted && lift.target === index ? { trip: lifted, by: lift.by, isOrigin: lift.from === index, name } : null;
+  const ghostOf = (row: RowId, name: string) =>
+    lift && lifted && lift.target === row ? { trip: lifted, by: lift.by, isOrigin: lift.from === row, name } : null;
   const shared = { day, timeZone, scale, tab, hintId, lifted: lift?.tripId ?? null };
   const style = { '--hours': scale.hours } as CSSProperties;
   return (
@@ -77,7 +77,7 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
           <div ref={top} className={classes.head} onScroll={onScroll} {...scrolledByKeys(open)}>
             <div className={classes.canvas}>
               <Hours scale={scale} />
-              <OpenRow {...shared} index={OPEN_ROW} trips={open} ghost={ghostOf(OPEN_ROW, 'Sem motorista')} />
+              <OpenRow {...shared} trips={open} ghost={ghostOf(null, 'Sem motorista')} />
               <NowLine day={day} timeZone={timeZone} scale={scale} />
             </div>
           </div>
@@ -97,7 +97,7 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
                     row={row}
                     index={index}
                     total={drivers.length}
-                    ghost={ghostOf(index, row.driverName)}
+                    ghost={ghostOf(row.driverId, row.driverName)}
                   />
                 );
               })}
@@ -137,7 +137,7 @@ function Legend() {
       ))}
       <li>
         <span className={classes.drive} />
-        Deslocamento vazio
+        Sem passageiro até o embarque
       </li>
     </ul>
   );

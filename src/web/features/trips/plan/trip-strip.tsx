@@ -48,7 +48,7 @@ export function TripStrip({ plan: { day, timeZone }, rows, tripId, moves, hintId
         <span className={classes.more}>Escolha uma viagem para ver os detalhes.</span>
       )}
       <p id={hintId} className={classes.hint}>
-        Arraste uma viagem a outro motorista. No teclado: setas andam entre as viagens, Enter levanta a viagem, setas
+        Arraste uma viagem a outro motorista. No teclado: setas andam entre as viagens, Enter seleciona a viagem, setas
         escolhem o motorista, Enter mostra o efeito, Escape cancela.
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Lift, RowId } from './plan-rows.ts';
 
 /** Distance, in px, from which a press is a drag. */
 const DRAG_PX = 5;
@@ -6,10 +7,7 @@ const DRAG_PX = 5;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
-/** Trip lifted from row `from`, which would be put into row `target`. */
-export type Lift = { tripId: string; from: number; target: number; by: 'keys' | 'pointer' };
-
-type Press = { tripId: string; from: number; x: number; y: number };
+type Press = { tripId: string; from: RowId; x: number; y: number };
 type Options = { lift: Lift | null; setLift: (lift: Lift | null) => void; onDrop: (lift: Lift) => void };
 
 /** Lifts a trip by pointer. Returns the handler of a press on the timeline. */
@@ -21,7 +19,8 @@ export function useDrag({ lift, setLift, onDrop }: Options): (event: ReactPointe
     const pressed = press.current;
     if (!pressed) return;
     if (!isDragging && Math.hypot(clientX - pressed.x, clientY - pressed.y) < DRAG_PX) return;
-    const target = rowAt(clientX, clientY) ?? lift?.target ?? pressed.from;
+    const over = rowAt(clientX, clientY);
+    const target = over === undefined ? (lift ?? { target: pressed.from }).target : over;
     if (lift?.target !== target) setLift({ tripId: pressed.tripId, from: pressed.from, target, by: 'pointer' });
   });
   const stop = useEffectEvent((isDropped: boolean) => {
@@ -44,9 +43,9 @@ export function useDrag({ lift, setLift, onDrop }: Options): (event: ReactPointe
 
   return ({ target, button, pointerType, clientX, clientY }) => {
     const bar = target instanceof Element ? target.closest<HTMLElement>('[data-trip]') : null;
-    const from = bar && rowOf(bar);
+    const from = bar ? rowOf(bar) : undefined;
     // A finger scrolls the timeline. The details of the trip offer the move as a button.
-    if (!bar || from === null || button !== 0 || pointerType === 'touch' || isFixed(bar)) return;
+    if (!bar || from === undefined || button !== 0 || pointerType === 'touch' || isFixed(bar)) return;
     setLift(null);
     press.current = { tripId: bar.dataset['trip'] ?? '', from, x: clientX, y: clientY };
   };
@@ -56,14 +55,15 @@ export function isFixed({ dataset }: HTMLElement): boolean {
   return dataset['mark'] === 'fixed';
 }
 
-export function rowOf(element: Element): number | null {
-  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
-  return index === undefined ? null : Number(index);
+/** Returns the row of an element; undefined outside the rows. */
+export function rowOf(element: Element): RowId | undefined {
+  const row = element.closest<HTMLElement>('[data-line]');
+  return row ? (row.dataset['driver'] ?? null) : undefined;
 }
 
-function rowAt(x: number, y: number): number | null {
+function rowAt(x: number, y: number): RowId | undefined {
   const element = document.elementFromPoint(x, y);
-  return element && rowOf(element);
+  return element ? rowOf(element) : undefined;
 }
 
 /** Scrolls the page while a trip is dragged near the edge of the window. */

@@ -8,11 +8,8 @@ import {
   useState,
 } from 'react';
 import type { Moves } from './computed-plan.tsx';
-import type { PlanRows } from './plan-rows.ts';
-import { isFixed, type Lift, rowOf, useDrag } from './use-drag.ts';
-
-/** Index of the row of trips without a driver. Drivers have the indexes from 0. */
-export const OPEN_ROW = -1;
+import { type Lift, liftIn, type PlanRows, type RowId } from './plan-rows.ts';
+import { isFixed, rowOf, useDrag } from './use-drag.ts';
 
 type Options = {
   board: RefObject<HTMLElement | null>;
@@ -26,8 +23,9 @@ type Options = {
 /** State of the timeline: the trip with the focus, and the trip that is lifted by keyboard or pointer. */
 export function useLift({ board, list, rows, moves, isAsking }: Options) {
   const [active, setActive] = useState<string | null>(null);
-  const [lift, setLift] = useState<Lift | null>(null);
+  const [held, setLift] = useState<Lift | null>(null);
   const { drivers } = rows;
+  const lift = liftIn(rows, held);
 
   const focusTrip = (tripId: string): void => {
     const bar = board.current?.querySelector<HTMLElement>(`[data-trip="${tripId}"]`);
@@ -46,7 +44,7 @@ export function useLift({ board, list, rows, moves, isAsking }: Options) {
     setLift(null);
     if (target === from) return focusTrip(tripId);
     setActive(tripId);
-    moves.move(tripId, drivers[target]?.driverId ?? null);
+    moves.move(tripId, target);
   };
   const cancel = (tripId: string): void => {
     setLift(null);
@@ -61,11 +59,11 @@ export function useLift({ board, list, rows, moves, isAsking }: Options) {
     const { key, target } = event;
     if (!(target instanceof HTMLElement)) return;
     if (lift?.by === 'keys') {
-      const next = { ArrowUp: lift.target - 1, ArrowDown: lift.target + 1, Home: OPEN_ROW, End: drivers.length - 1 }[
-        key
-      ];
+      const order: RowId[] = [null, ...drivers.map(({ driverId }) => driverId)];
+      const [here, last] = [order.indexOf(lift.target), order.length - 1];
+      const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: last }[key];
       if (next !== undefined) {
-        setLift({ ...lift, target: Math.min(drivers.length - 1, Math.max(OPEN_ROW, next)) });
+        setLift({ ...lift, target: order[Math.min(last, Math.max(0, next))] ?? null });
       } else if (key === 'Enter' || key === ' ') drop(lift);
       else if (key === 'Escape' || key === 'Tab') cancel(lift.tripId);
       else return;
@@ -76,7 +74,7 @@ export function useLift({ board, list, rows, moves, isAsking }: Options) {
     if (key === 'Enter' || key === ' ') {
       event.preventDefault();
       const from = rowOf(target);
-      if (!isFixed(target) && from !== null) setLift({ tripId, from, target: from, by: 'keys' });
+      if (!isFixed(target) && from !== undefined) setLift({ tripId, from, target: from, by: 'keys' });
       return;
     }
     const next = neighbourOf(target, key);
@@ -102,7 +100,7 @@ export function useLift({ board, list, rows, moves, isAsking }: Options) {
 
 /** Returns the trip to which an arrow key leads; null when there is none, undefined for another key. */
 function neighbourOf(bar: HTMLElement, key: string): HTMLElement | null | undefined {
-  const row = bar.closest('[data-index]');
+  const row = bar.closest('[data-line]');
   const bars = barsOf(row);
   const at = bars.indexOf(bar);
   if (key === 'ArrowRight') return bars[at + 1] ?? null;
@@ -110,7 +108,7 @@ function neighbourOf(bar: HTMLElement, key: string): HTMLElement | null | undefi
   if (key === 'Home') return bars[0] ?? null;
   if (key === 'End') return bars.at(-1) ?? null;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
-  const rows = [...(row?.closest('[data-board]')?.querySelectorAll('[data-index]') ?? [])];
+  const rows = [...(row?.closest('[data-board]')?.querySelectorAll('[data-line]') ?? [])];
   const [here, step] = [rows.findIndex((one) => one === row), key === 'ArrowUp' ? -1 : 1];
   for (let next = here + step; rows[next] !== undefined; next += step) {
     const nearest = barsOf(rows[next] ?? null).toSorted((one, other) => distance(one, bar) - distance(other, bar))[0];

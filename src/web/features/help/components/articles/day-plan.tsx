@@ -15,7 +15,7 @@ export function DayPlanArticle() {
           <Ui>Frota</Ui> usa o menor número de carros. Nos dois, atender mais viagens vem primeiro.
         </li>
         <li>
-          Aperte <Ui>Calcular plano</Ui>. Leva alguns segundos. <Ui>Parar</Ui> termina antes, com o melhor plano
+          Clique em <Ui>Calcular plano</Ui>. Leva alguns segundos. <Ui>Parar</Ui> termina antes, com o melhor plano
           encontrado até então.
         </li>
       </ol>
@@ -34,12 +34,12 @@ export function DayPlanArticle() {
       <p>
         Na <Ui>Linha do tempo</Ui>, cada linha é um motorista; a parte escura está fora do turno. Arraste uma viagem à
         linha de outro motorista ou à linha <Ui>Sem motorista</Ui>. No teclado, as setas andam entre as viagens,{' '}
-        <Key>Enter</Key> levanta a viagem, as setas escolhem o motorista, <Key>Enter</Key> mostra o efeito e{' '}
-        <Key>Esc</Key> cancela. No celular, abra os três pontos da viagem e aperte <Ui>Passar a outro motorista…</Ui>
+        <Key>Enter</Key> seleciona a viagem, as setas escolhem o motorista, <Key>Enter</Key> mostra o efeito e{' '}
+        <Key>Esc</Key> cancela. No celular, abra os três pontos da viagem e toque em <Ui>Passar a outro motorista…</Ui>
       </p>
       <p>
-        Antes de valer, você vê cada número antes e depois, ou por que não é possível. <Ui>Manter mudança</Ui> guarda no
-        plano; <Ui>Desfazer</Ui> deixa como estava. <Ui>Calcular de novo</Ui> substitui o plano e as mudanças.
+        Antes de valer, você vê cada número antes e depois, ou por que não é possível. <Ui>Confirmar mudança</Ui> guarda
+        no plano; <Ui>Cancelar</Ui> deixa como estava. <Ui>Calcular de novo</Ui> substitui o plano e as mudanças.
       </p>
       <h2>Viagens sem motorista</h2>
       <p>
@@ -51,7 +51,7 @@ export function DayPlanArticle() {
       <p>
         <Ui>Designar tudo…</Ui> mostra primeiro quais viagens serão designadas e quais não, com o motivo. Depois de
         confirmar, cada motorista é avisado e decide, como em <See slug="distribuir-viagens" />. Se alguém mudou o plano
-        enquanto isso, o painel mostra o plano novo: confira e aperte outra vez.
+        enquanto isso, o painel mostra o plano novo: confira e clique outra vez.
       </p>
     </>
   );
