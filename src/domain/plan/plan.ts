@@ -1,4 +1,4 @@
-import { whyNotInChain, withTrip } from './chain.ts';
+import { impossible, metersOfChain, whyNotInChain, withTrip } from './chain.ts';
 import { boundOf, type Gap, gapsOf, isOptimal } from './bound.ts';
 import { constructPlan } from './construct.ts';
 import type { Chains, Network } from './network.ts';
@@ -98,7 +98,7 @@ export function effectOf(network: Network, planned: readonly PlannedChain[], mov
     chains: toPlannedChains(network, after),
     objective,
     difference,
-    obstacles: obstaclesOfMove(network, without, trip, driver),
+    obstacles: [...obstaclesOfMove(network, without, trip, driver), ...obstaclesLeft(network, before, after)],
   };
 }
 
@@ -106,6 +106,16 @@ function obstaclesOfMove(network: Network, without: Chains, trip: number, driver
   const fixedTo = network.fixedTo[trip] ?? -1;
   if (driver === null) return fixedTo === -1 ? [] : [{ reason: 'fixed', otherTripId: null }];
   return whyNotInChain(network, driver, without[driver] ?? [], trip);
+}
+
+/** Returns an obstacle when the driver who lost a trip cannot serve the others without it. */
+function obstaclesLeft(network: Network, before: Chains, after: Chains): PlanObstacle[] {
+  const canServe = (driver: number, chain: readonly number[]) => metersOfChain(network, driver, chain) !== impossible;
+  const isLeft = before.some((chain, driver) => {
+    const rest = after[driver] ?? [];
+    return rest.length < chain.length && canServe(driver, chain) && !canServe(driver, rest);
+  });
+  return isLeft ? [{ reason: 'left_drive', otherTripId: null }] : [];
 }
 
 /** Returns everything that drivers cannot serve in a plan, as after moves by hand or changes of the day. */

@@ -11,6 +11,7 @@ export const planObstacleTexts = {
   fixed: 'A viagem já foi aceita por outro motorista.',
   shift: 'A viagem não cabe no turno do motorista.',
   empty_drive: 'O trajeto sem passageiro até o embarque é longo demais.',
+  left_drive: 'Sem esta viagem, o motorista atual não chega à seguinte: o trajeto sem passageiro fica longo demais.',
   break: 'O motorista ficaria sem o intervalo de descanso.',
 } as const satisfies Record<Ineligibility, string> & Record<string, string>;
 export type ObstacleReason = keyof typeof planObstacleTexts;

@@ -1,5 +1,5 @@
 import type { DayPlan } from '#contract/day-plans.ts';
-import { whyNotInChain, withTrip } from '#domain/plan/chain.ts';
+import { impossible, metersOfChain, whyNotInChain, withTrip } from '#domain/plan/chain.ts';
 import type { Chains, Network } from '#domain/plan/network.ts';
 import type { PlannedChain } from '#domain/plan/plan.ts';
 import { type PlanObstacle, planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
@@ -18,17 +18,31 @@ export function presentChainsOf(network: Network, stored: readonly PlannedChain[
   const lost = new Map<string, string>();
   for (const { driverId, tripIds } of stored) {
     const driver = network.driverIndex.get(driverId);
-    for (const tripId of tripIds) {
-      const trip = network.tripIndex.get(tripId);
-      if (trip === undefined || network.fixedTo[trip] !== -1) continue;
-      const chain = driver === undefined ? undefined : chains[driver];
-      const obstacles = chain && driver !== undefined ? whyNotInChain(network, driver, chain, trip) : null;
-      if (chain && driver !== undefined && obstacles?.length === 0) chains[driver] = withTrip(chain, trip);
-      else lost.set(tripId, obstacles ? explain(obstacles).join(' ') : 'O motorista não trabalha mais nesta praça.');
+    const free = tripIds
+      .flatMap((id) => network.tripIndex.get(id) ?? [])
+      .filter((trip) => network.fixedTo[trip] === -1);
+    const fixed = driver === undefined ? undefined : chains[driver];
+    if (driver === undefined || fixed === undefined) {
+      for (const trip of free) lost.set(idOf(network, trip), 'O motorista não trabalha mais nesta praça.');
+      continue;
+    }
+    // One by one, trips would be compared with neighbours that they do not have in the whole chain.
+    const whole = [...fixed, ...free].toSorted((a, b) => a - b);
+    if (metersOfChain(network, driver, whole) !== impossible) {
+      chains[driver] = whole;
+      continue;
+    }
+    for (const trip of free) {
+      const chain = chains[driver] ?? [];
+      const obstacles = whyNotInChain(network, driver, chain, trip);
+      if (obstacles.length === 0) chains[driver] = withTrip(chain, trip);
+      else lost.set(idOf(network, trip), explain(obstacles).join(' '));
     }
   }
   return { chains, lost };
 }
+
+const idOf = ({ trips }: Network, trip: number): string => trips[trip]?.id ?? '';
 
 /** Returns the texts of the obstacles, each once. */
 export function explain(obstacles: readonly PlanObstacle[]): string[] {
