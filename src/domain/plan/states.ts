@@ -4,5 +4,5 @@
 export const planStates = ['computing', 'stopping', 'ready', 'cancelled', 'failed'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** States of a plan that is not stored yet. */
+/** States of a plan without a result yet. */
 export const unfinishedStates = ['computing', 'stopping'] as const satisfies PlanState[];

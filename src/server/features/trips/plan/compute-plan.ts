@@ -16,16 +16,16 @@ const MOST_MEGABYTES = 512;
 
 type Needs = Pick<Services, 'db' | 'log'>;
 
-/** Computes the plans that wait, oldest first. A plan whose search is stopped by `stopping` waits for the next round. */
-export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, time = SEARCH): Promise<void> {
+/** Computes the plans that wait, oldest first. A plan whose search is stopped by `shutdown` waits for the next round. */
+export async function computePlans({ db, log }: Needs, shutdown?: AbortSignal, time = SEARCH): Promise<void> {
   const waiting = db.selectFrom('day_plans').select('id').where('state', 'in', unfinishedStates);
   const oldest = waiting.orderBy('created_at').orderBy('id').limit(1);
   let next = await oldest.executeTakeFirst();
   while (next) {
     try {
-      await computePlan(db, next.id, time, stopping);
+      await computePlan(db, next.id, time, shutdown);
     } catch (error) {
-      if (stopping?.aborted) return;
+      if (shutdown?.aborted) return;
       log.error({ err: error, planId: next.id }, 'O plano do dia não pôde ser calculado');
       const failed = db.updateTable('day_plans').set({ state: 'failed' }).where('id', '=', next.id);
       await failed.where('state', 'in', unfinishedStates).execute();
@@ -39,14 +39,14 @@ async function computePlan(
   db: Needs['db'],
   planId: string,
   { msPerTrip, mostMs }: typeof SEARCH,
-  stopping: AbortSignal | undefined,
+  shutdown: AbortSignal | undefined,
 ): Promise<void> {
   const row = await findPlanRow(db, planId);
   if (!row) return;
   const { plan } = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
   const milliseconds = Math.min(mostMs, plan.trips.length * msPerTrip);
   const goesOn = (percent: number) => noteProgress(db, planId, percent);
-  const { chains, bound } = await search({ day: plan, milliseconds }, goesOn, stopping);
+  const { chains, bound } = await search({ day: plan, milliseconds }, goesOn, shutdown);
   await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
     state = case state when 'computing' then 'ready' else 'cancelled' end, version = version + 1
     where id = ${planId} and state = any(${unfinishedStates}::text[])`.execute(db);
@@ -59,18 +59,18 @@ async function noteProgress(db: Needs['db'], planId: string, percent: number): P
   return noted.numUpdatedRows > 0n;
 }
 
-/** Searches until the time is over or `goesOn` returns false, and returns the best plan found. Ends when `stopping` aborts. */
+/** Searches until the time is over or `goesOn` returns false, and returns the best plan found. Ends when `shutdown` aborts. */
 async function search(
   { day, milliseconds }: Omit<PlanTask, 'stop'>,
   goesOn: (percent: number) => Promise<boolean>,
-  stopping: AbortSignal | undefined,
+  shutdown: AbortSignal | undefined,
 ): Promise<Extract<PlanMessage, { kind: 'done' }>> {
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: PlanTask = { day, milliseconds, stop };
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
   const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env: {} });
   try {
-    const messages = on(worker, 'message', { close: ['exit'], signal: stopping }) as AsyncIterable<[PlanMessage]>;
+    const messages = on(worker, 'message', { close: ['exit'], signal: shutdown }) as AsyncIterable<[PlanMessage]>;
     for await (const [message] of messages) {
       if (message.kind === 'done') return message;
       if (!(await goesOn(message.percent))) Atomics.store(stop, 0, 1);

@@ -11,7 +11,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { DriverList } from './driver-list.tsx';
 import { OpenTrips } from './open-trips.tsx';
 import { PlanFigures } from './plan-figures.tsx';
-import { rowsOf } from './plan-rows.ts';
+import { type Moves, rowsOf } from './plan-rows.ts';
 import { Timeline } from './timeline.tsx';
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx'), 'MoveDialog', { opens: true });
@@ -22,11 +22,6 @@ const views: Partial<Record<View, string>> = { tempo: 'Linha do tempo', lista: '
 
 /** Trip to move: to a driver, to none (null), or to one that is still to be chosen (undefined). */
 type Asked = { tripId: string; driverId?: string | null };
-/** Moves of a plan, which the views ask for. */
-export type Moves = {
-  move: (tripId: string, driverId: string | null) => void;
-  choose: (tripId: string) => void;
-};
 
 /** A computed plan: its figures, the trips without a driver, and the trips of each driver. */
 export function ComputedPlan({ plan }: { plan: DayPlan }) {

@@ -6,9 +6,8 @@ import type { DayPlan } from '#contract/day-plans.ts';
 import { count, formatDistance } from '#web/lib/format-counts.ts';
 import { LateMenu } from '#web/ui/late-menu.tsx';
 import { useRowWindow } from '#web/ui/use-row-window.ts';
-import type { Moves } from './computed-plan.tsx';
 import classes from './driver-list.module.css';
-import type { DriverRow, PlanRows, Run } from './plan-rows.ts';
+import type { DriverRow, Moves, PlanRows, Run } from './plan-rows.ts';
 import { loadText, markTexts, shiftsText } from './plan-texts.ts';
 import { timeIn } from './time-scale.ts';
 

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { DayPlan } from '#contract/day-plans.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { Section } from '#web/ui/section.tsx';
-import type { Moves } from './computed-plan.tsx';
 import classes from './open-trips.module.css';
-import type { OpenTrip } from './plan-rows.ts';
+import type { Moves, OpenTrip } from './plan-rows.ts';
 import { timeIn } from './time-scale.ts';
 
 /** Number of trips shown before the button that shows all of them. */

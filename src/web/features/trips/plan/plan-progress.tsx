@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './plan-progress.module.css';
 import { keepPlan, rereadPlans } from './plan-queries.ts';
 
-/** Progress of a plan that is computed, with the button that stops it. */
+/** Progress of a plan that is being computed, with the button that stops it. */
 export function PlanProgress({ plan: { id, state, progressPercent } }: { plan: DayPlan }) {
   const cancel = useSend(api.dayPlans.cancel, {
     onSuccess: keepPlan,

@@ -12,7 +12,7 @@ export const areasQuery = api.places.areas.queryOptions();
 
 export type DayOfArea = { serviceAreaId: string; day: string };
 
-/** Newest plan of a day, read each second while it is computed. */
+/** Newest plan of a day, read each second while it is being computed. */
 export function planQuery(input: DayOfArea) {
   return api.dayPlans.find.queryOptions({
     input,
@@ -20,7 +20,7 @@ export function planQuery(input: DayOfArea) {
   });
 }
 
-/** True while the plan is computed. */
+/** True while the plan is being computed. */
 export function isUnsettled({ state }: DayPlan): boolean {
   return unfinishedStates.some((unfinished) => unfinished === state);
 }

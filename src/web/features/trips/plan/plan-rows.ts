@@ -12,7 +12,7 @@ export type TripMark = 'proposed' | 'designated' | 'published' | 'fixed';
 export type Run = PlannedTrip & { mark: TripMark; emptyMeters: number; emptySeconds: number };
 export type DriverRow = Omit<PlanDriver, 'trips'> & { runs: readonly Run[] };
 /** Trip without a driver. */
-export type OpenTrip = PlannedTrip & { mark: TripMark; lost: string | null; change: string | null };
+export type OpenTrip = PlannedTrip & { mark: TripMark; lost: string | null; change: string };
 
 export type PlanRows = {
   /** Drivers with trips first, each group by name. */
@@ -51,6 +51,12 @@ function markOf({ isFixed, status, driverId }: PlannedTrip, planned: string | nu
   if (status !== 'scheduled') return 'published';
   return driverId !== null && driverId === planned ? 'designated' : 'proposed';
 }
+
+/** Moves of trips that the views ask for. Each shows its effect before it is kept. */
+export type Moves = {
+  move: (tripId: string, driverId: string | null) => void;
+  choose: (tripId: string) => void;
+};
 
 /** Row of the timeline: the id of its driver, or null for the trips without a driver. */
 export type RowId = string | null;

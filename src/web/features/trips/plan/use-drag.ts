@@ -10,7 +10,10 @@ const SCROLL_PX = 14;
 type Press = { tripId: string; from: RowId; x: number; y: number };
 type Options = { lift: Lift | null; setLift: (lift: Lift | null) => void; onDrop: (lift: Lift) => void };
 
-/** Lifts a trip by pointer. Returns the handler of a press on the timeline. */
+/**
+ * Lifts a trip by pointer. Returns the handler of a press on the timeline. Uses no @dnd-kit, because rows far from the
+ * viewport are not rendered, such as the one of the lifted trip, and the target may be in another list.
+ */
 export function useDrag({ lift, setLift, onDrop }: Options): (event: ReactPointerEvent<HTMLElement>) => void {
   const press = useRef<Press | null>(null);
   const isDragging = lift?.by === 'pointer';

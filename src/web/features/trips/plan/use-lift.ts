@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Moves } from './computed-plan.tsx';
-import { type Lift, liftIn, type PlanRows, type RowId } from './plan-rows.ts';
+import { type Lift, liftIn, type Moves, type PlanRows, type RowId } from './plan-rows.ts';
 import { isFixed, rowOf, useDrag } from './use-drag.ts';
 
 type Options = {
