@@ -1022,7 +1022,6 @@ create table public.day_plans
   version integer not null default 1
   created_by uuid not null
   created_at timestamp with time zone not null default app_now()
-  designated_at timestamp with time zone
   constraint day_plans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth_users(id)
   constraint day_plans_mode_check CHECK ((mode = ANY (ARRAY['cooperativa'::text, 'frota'::text])))
   constraint day_plans_pkey PRIMARY KEY (id)

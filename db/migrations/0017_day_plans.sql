@@ -11,8 +11,7 @@ create table day_plans (
   bound jsonb,
   version integer not null default 1,
   created_by uuid not null references auth_users,
-  created_at timestamptz not null default app_now(),
-  designated_at timestamptz
+  created_at timestamptz not null default app_now()
 );
 create unique index day_plans_computing on day_plans (service_area_id, day) where state = 'computing';
 create index day_plans_of_day on day_plans (service_area_id, day, created_at);

@@ -67,7 +67,7 @@ export const dayPlan = z.object({
   progressPercent: z.int(),
   createdAt: instant,
   figures,
-  /** Null until the plan is computed. Says nothing about fairness. */
+  /** Null until the plan is computed, and after its trips, drivers or shifts changed. Says nothing about fairness. */
   bound: z.nullable(bound),
   /** True when the plan reaches every bound, and the mode judges nothing without a bound. */
   isOptimal: z.boolean(),

@@ -295,7 +295,6 @@ export interface DayPlans {
   created_at: Generated<Timestamp>;
   created_by: string;
   day: string;
-  designated_at: Timestamp | null;
   id: string;
   mode: 'cooperativa' | 'frota';
   progress_percent: Generated<number>;

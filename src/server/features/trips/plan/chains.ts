@@ -5,6 +5,8 @@ import type { PlannedChain } from '#domain/plan/plan.ts';
 import { type PlanObstacle, planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
 
 export type PlanBound = NonNullable<DayPlan['bound']>;
+/** A bound, with the fingerprint of the day and the figures of the plan for which it was computed. */
+export type StoredBound = PlanBound & { day: string; of: Pick<DayPlan['figures'], 'uncovered' | 'cars'> };
 
 /** Chains of the day as it is now, and why trips of the stored chains are no longer in them. */
 export type PresentChains = { chains: Chains; lost: ReadonlyMap<string, string> };

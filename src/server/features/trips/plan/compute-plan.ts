@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { unfinishedStates } from '#domain/plan/states.ts';
 import { ROOT } from '#server/platform/root.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { StoredBound } from './chains.ts';
 import type { PlanMessage, PlanTask } from './plan-worker.ts';
-import { readDay } from './read-day.ts';
+import { fingerprintOf, readDay } from './read-day.ts';
 import { findPlanRow } from './read-plan.ts';
 
 const WORKER = join(ROOT, 'src/server/features/trips/plan/plan-worker.ts');
@@ -46,8 +47,9 @@ async function computePlan(
   const { plan } = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
   const milliseconds = Math.min(mostMs, plan.trips.length * msPerTrip);
   const goesOn = (percent: number) => noteProgress(db, planId, percent);
-  const { chains, bound } = await search({ day: plan, milliseconds }, goesOn, shutdown);
-  await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
+  const found = await search({ day: plan, milliseconds }, goesOn, shutdown);
+  const bound: StoredBound = { ...found.bound, day: fingerprintOf(plan) };
+  await sql`update day_plans set chains = ${JSON.stringify(found.chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
     state = case state when 'computing' then 'ready' else 'cancelled' end, version = version + 1
     where id = ${planId} and state = any(${unfinishedStates}::text[])`.execute(db);
 }

@@ -30,7 +30,6 @@ export async function designateAll(
   const refusals = await designateEach(tx, actor, wanted);
   if (!refusals.ok) return refusals;
   const left = await designateTogether(tx, actor, wanted, refusals.value);
-  await sql`update day_plans set designated_at = app_now() where id = ${target.id}`.execute(tx);
   return ok({
     items: wanted.map(({ id, code, driverId }) => ({
       tripId: id,

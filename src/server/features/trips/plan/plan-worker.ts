@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PlanDay } from '#domain/plan/day.ts';
 import { toNetwork } from '#domain/plan/network.ts';
 import { makePlan, type PlannedChain } from '#domain/plan/plan.ts';
-import type { PlanBound } from './chains.ts';
+import type { StoredBound } from './chains.ts';
 
 /** `stop`: one shared number, which the panel sets to 1 to end the search early. */
 export type PlanTask = { day: PlanDay; milliseconds: number; stop: Int32Array };
 export type PlanMessage =
   | { kind: 'progress'; percent: number }
-  | { kind: 'done'; chains: PlannedChain[]; bound: PlanBound };
+  | { kind: 'done'; chains: PlannedChain[]; bound: Omit<StoredBound, 'day'> };
 
 /** The same for every plan, so that two plans of the same day differ only by the speed of the machine. */
 const SEED = 1;
@@ -18,7 +18,7 @@ const { day, milliseconds, stop } = workerData as PlanTask;
 const begun = performance.now();
 let reported = begun;
 
-const { chains, gaps } = makePlan(toNetwork(day), {
+const { chains, gaps, objective } = makePlan(toNetwork(day), {
   seed: SEED,
   spent: () => (performance.now() - begun) / milliseconds,
   shouldStop: () => Atomics.load(stop, 0) === 1,
@@ -33,7 +33,12 @@ const [uncovered, cars, emptyMeters] = ['uncovered', 'cars', 'emptyMeters'].map(
 tell({
   kind: 'done',
   chains: chains.filter(({ tripIds }) => tripIds.length > 0),
-  bound: { uncovered: uncovered ?? 0, cars: cars ?? null, emptyMeters: emptyMeters ?? null },
+  bound: {
+    uncovered: uncovered ?? 0,
+    cars: cars ?? null,
+    emptyMeters: emptyMeters ?? null,
+    of: { uncovered: objective.uncovered, cars: objective.cars },
+  },
 });
 
 function tell(message: PlanMessage): void {

@@ -86,6 +86,8 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
   expect((await preview(away)).body).toMatchObject({ after: { uncovered: 2 }, problems: [] });
   expect(await show(planned.id)).toEqual(planned);
   const moved = await must(admin.post(`/day-plans/${planned.id}/move`, away));
+  // The least numbers of cars and metres are those of plans with as many covered trips.
+  expect(moved.bound).toEqual({ uncovered: 1, cars: null, emptyMeters: null });
   expect([moved.version, chainOf(moved, morning)]).toEqual([planned.version + 1, [early.id]]);
   expect((await admin.post(`/day-plans/${planned.id}/move`, away)).status).toBe(409);
 
@@ -112,6 +114,8 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
   expect(after.uncovered.find(({ tripId }) => tripId === early.id)?.lost).toBe(
     'A viagem não cabe no turno do motorista.',
   );
+  // The bound of another day says nothing about this one.
+  expect([after.bound, after.isOptimal]).toEqual([null, false]);
   const found = await must(admin.get(`/day-plans?serviceAreaId=${central.areaId}&day=${DAY}`));
   expect(found.plan).toEqual(after);
 });

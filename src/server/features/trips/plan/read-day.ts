@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DayPlan } from '#contract/day-plans.ts';
 import {
@@ -50,6 +51,14 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
       ]),
     ),
   };
+}
+
+/** Returns a text that changes with the trips, the drivers and their shifts, but not with earnings and balances. */
+export function fingerprintOf({ trips, drivers, rules }: PlanDay): string {
+  const crews = drivers.map(({ id, expiresOn, shifts }) => [id, expiresOn, shifts]);
+  return createHash('sha256')
+    .update(JSON.stringify([trips, crews, rules]))
+    .digest('base64url');
 }
 
 type Trip = Pick<TripRow, 'id' | 'code' | 'status' | 'category' | 'needs' | 'service_area_id' | 'pickup_at'> &

@@ -5,18 +5,18 @@ import { type Chains, type Network, toNetwork } from '#domain/plan/network.ts';
 import { earningsOf, objectiveOf } from '#domain/plan/objective.ts';
 import type { PlannedChain } from '#domain/plan/plan.ts';
 import { smallestChanges } from '#domain/plan/smallest-change.ts';
-import type { PlanState } from '#domain/plan/states.ts';
+import { type PlanState, unfinishedStates } from '#domain/plan/states.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { changeText } from './change-text.ts';
-import { type PlanBound, presentChainsOf, type PresentChains } from './chains.ts';
-import { type Day, readDay } from './read-day.ts';
+import { type PlanBound, presentChainsOf, type PresentChains, type StoredBound } from './chains.ts';
+import { type Day, fingerprintOf, readDay } from './read-day.ts';
 
 export type PlanRow = RowOf<'day_plans', 'id' | 'service_area_id' | 'version' | 'progress_percent' | 'created_at'> & {
   day: RowOf<'day_plans'>['day'];
   mode: PlanMode;
   state: PlanState;
   chains: PlannedChain[];
-  bound: PlanBound | null;
+  bound: StoredBound | null;
   timeZone: RowOf<'service_areas'>['time_zone'];
 };
 
@@ -44,9 +44,24 @@ export async function openPlan(db: Db | Tx, row: PlanRow): Promise<OpenPlan> {
 }
 
 export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
+  if (unfinishedStates.some((state) => state === row.state)) return showProgress(row);
   const open = await openPlan(db, row);
   const { day, network, chains } = open;
   const figures = figuresOf(network, chains);
+  const bound = boundOf(open, figures);
+  return {
+    ...showProgress(row),
+    figures,
+    bound,
+    isOptimal: isOptimal(figures, bound, row.mode),
+    drivers: network.day.drivers.map((_driver, index) => driverOf(open, index)),
+    trips: [...day.trips.values()],
+    uncovered: uncoveredOf(open),
+  };
+}
+
+/** Returns an unfinished plan without the day, because its page asks each second. */
+function showProgress(row: PlanRow): DayPlan {
   return {
     id: row.id,
     version: row.version,
@@ -57,12 +72,12 @@ export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
     state: row.state,
     progressPercent: row.progress_percent,
     createdAt: row.created_at.toISOString(),
-    figures,
-    bound: row.bound,
-    isOptimal: isOptimal(figures, row),
-    drivers: network.day.drivers.map((_driver, index) => driverOf(open, index)),
-    trips: [...day.trips.values()],
-    uncovered: uncoveredOf(open),
+    figures: { uncovered: 0, cars: 0, emptyMeters: 0, leastEarnedCents: 0, mostEarnedCents: 0 },
+    bound: null,
+    isOptimal: false,
+    drivers: [],
+    trips: [],
+    uncovered: [],
   };
 }
 
@@ -88,7 +103,23 @@ export function figuresOf(network: Network, chains: Chains): MoveEffect['before'
   return { uncovered, cars, emptyMeters, leastEarnedCents, mostEarnedCents };
 }
 
-function isOptimal({ uncovered, cars, emptyMeters }: MoveEffect['before'], { bound, mode }: PlanRow): boolean {
+/**
+ * Returns the bound as far as it holds for the day and the plan as they are now: each part is the least among plans that
+ * are equal in the parts before it.
+ */
+function boundOf({ row: { bound, mode }, day }: OpenPlan, figures: MoveEffect['before']): PlanBound | null {
+  if (bound === null || bound.day !== fingerprintOf(day.plan)) return null;
+  const { uncovered, cars, emptyMeters, of } = bound;
+  const hasCover = figures.uncovered === of.uncovered;
+  const hasCars = hasCover && (mode === 'cooperativa' || figures.cars === of.cars);
+  return { uncovered, cars: hasCover ? cars : null, emptyMeters: hasCars ? emptyMeters : null };
+}
+
+function isOptimal(
+  { uncovered, cars, emptyMeters }: MoveEffect['before'],
+  bound: PlanBound | null,
+  mode: PlanMode,
+): boolean {
   // Earnings have no bound, so that only an empty day or covered trips without earnings could be the best.
   if (!bound || mode !== 'frota') return false;
   return uncovered === bound.uncovered && cars === bound.cars && emptyMeters === bound.emptyMeters;
