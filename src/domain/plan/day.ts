@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { Coordinates, Drive } from '#domain/places/distance.ts';
-import { type TimedTrip, turnaroundSeconds } from '#domain/trips/occupancy.ts';
+import { type Run, type TimedTrip, turnaroundSeconds } from '#domain/trips/occupancy.ts';
 import type { PartnerFacts, TripOnOffer } from '#domain/trips/who-may-accept.ts';
 
 /**
@@ -32,6 +32,11 @@ export type PlanDriver = PartnerFacts['drivers'][number] & {
   partnerId: string;
   partner: Omit<PartnerFacts, 'drivers'>;
   shifts: readonly Shift[];
+  /**
+   * Accepted trips that are no part of the plan, as those of another area or day. They take time, but count neither as
+   * driving without a break nor in the objective.
+   */
+  busy: readonly Run[];
   /** Place where the driver begins each shift. Null: unknown, so that no drive to the first pickup is counted. */
   start: Coordinates | null;
   /** Place to which the car returns after the last trip, as a garage. Null: the return is not counted. */

@@ -58,6 +58,7 @@ export const driver = (id: string, over: Partial<PlanDriver> = {}): PlanDriver =
     mostOpenCharges: 1,
   },
   shifts: [{ from: atMinute(0), until: atMinute(24 * 60) }],
+  busy: [],
   start: null,
   end: null,
   earnedCents: 0,
@@ -94,6 +95,7 @@ const randomDriver = fc
     earnedCents: fc.constantFrom(0, 90_00, 400_00),
     shift: fc.tuple(fc.constantFrom(0, 330, 400), fc.constantFrom(560, 900, 1_440)),
     expiresOn: fc.constantFrom([null], ['2026-12-31'], ['2026-11-19']),
+    busy: fc.constantFrom([], [], [{ from: atMinute(430), until: atMinute(470), start: sé, end: places.guarulhos }]),
   })
   .map(({ categories, shift: [from, until], ...over }) => {
     const vehicles = [{ ...vehicle, accessible: categories.includes('acessivel') }];
@@ -141,7 +143,7 @@ export function brokenRules(planned: PlanDay, assignment: Assignment): string[] 
   return planned.drivers.flatMap((each) => {
     const chain = chainOf(planned, assignment, each.id);
     return [
-      ...chain.filter(isFree).flatMap((one) => brokenAlone(each, one)),
+      ...chain.filter(isFree).flatMap((one) => brokenAlone(planned, each, one)),
       ...chain.flatMap((one, index) => brokenBetween(planned, each, chain[index - 1], one)),
       ...chain.flatMap((one, index) =>
         chain
@@ -163,11 +165,18 @@ function chainOf({ trips }: PlanDay, assignment: Assignment, driverId: string): 
     .toSorted((a, b) => a.pickupAt.getTime() - b.pickupAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-function brokenAlone(each: PlanDriver, one: PlanTrip): string[] {
+function brokenAlone({ rules }: PlanDay, each: PlanDriver, one: PlanTrip): string[] {
   const { seconds } = estimateDrive(each.start, one.start);
   const fits = each.shifts.some(({ from, until }) => plusSeconds(from, seconds) <= one.pickupAt && endOf(one) <= until);
   const isValid = (days: readonly (string | null)[]) => days.every((last) => last === null || last >= one.pickupDate);
+  const own = { from: one.pickupAt, until: endOf(one), start: one.start, end: one.end };
+  const isBusy = each.busy.some((run) => {
+    const [earlier, later] = run.from < own.from ? [run, own] : [own, run];
+    const { seconds: empty } = estimateDrive(earlier.end, later.start);
+    return plusSeconds(earlier.until, empty + rules.marginSeconds) > later.from;
+  });
   return [
+    ...(isBusy ? ['overlap'] : []),
     ...(fits ? [] : ['shift']),
     ...(each.partner.categories.includes(one.category) ? [] : ['category']),
     ...(isValid(each.expiresOn) ? [] : ['documents']),

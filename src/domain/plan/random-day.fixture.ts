@@ -80,6 +80,7 @@ function randomDriver(random: SeededRandom, index: number): PlanDriver {
     },
     shifts: [{ from: atHour(from), until: atHour(until) }],
     start: randomPlace(random),
+    busy: [],
     end: null,
     earnedCents: random.int(400_00, 2_500_00),
   };

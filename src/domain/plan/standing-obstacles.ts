@@ -63,16 +63,19 @@ function reasonsOfPartner({ active, expiresOn, partner, partnerId }: PlanDriver,
   return whyNotEligible(facts, trip, between).filter((reason) => reason !== 'overlap');
 }
 
-/** Returns the accepted trips of the driver that leave no time for the trip. */
+/** Returns the accepted trips of the driver, of the plan and others, that leave no time for the trip. */
 function clashesWithAccepted(network: Network, driver: number, trip: number): PlanObstacle[] {
   if (network.fixedTo[trip] === driver) return [];
   const between = { drive: network.drive, marginSeconds: network.day.rules.marginSeconds };
   const run = network.runs[trip];
-  return (network.fixedTrips[driver] ?? []).flatMap((other) => {
+  if (!run) return [];
+  const inPlan = (network.fixedTrips[driver] ?? []).flatMap((other): PlanObstacle[] => {
     const otherRun = network.runs[other];
-    if (!run || !otherRun || canRunBoth(run, otherRun, between)) return [];
+    if (!otherRun || canRunBoth(run, otherRun, between)) return [];
     return [{ reason: 'overlap', otherTripId: network.trips[other]?.id ?? null }];
   });
+  const isFree = network.day.drivers[driver]?.busy.every((busy) => canRunBoth(run, busy, between)) ?? true;
+  return isFree ? inPlan : [...inPlan, { reason: 'overlap', otherTripId: null }];
 }
 
 /**

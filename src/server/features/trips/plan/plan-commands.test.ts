@@ -18,6 +18,7 @@ let admin: Caller;
 let attendant: Caller;
 let ana: DriverAtRank;
 let rui: DriverAtRank;
+const elsewhere = newId();
 /** Each test plans a day of its own. */
 let day = TODAY;
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   central = await makeCentral(panel);
   [admin, attendant] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'cadviagens' })];
   [ana, rui] = [await makeDriver(panel, central), await makeDriver(panel, central)];
+  const area = { id: elsewhere, name: 'Santos', uf: 'SP', time_zone: 'America/Sao_Paulo' };
+  await panel.services.db.insertInto('service_areas').values(area).execute();
   const others = panel.services.db.updateTable('drivers').set({ active: false });
   await others.where('id', 'not in', [ana.driverId, rui.driverId]).execute();
 });
@@ -208,6 +211,40 @@ test('a plan names the change for thirty trips without a driver, and says that i
   const { uncovered } = await plan([]);
   const unsought = uncovered.findIndex(({ change }) => change.startsWith('O painel procura a menor mudança só para'));
   expect(unsought).toBe(30);
+});
+
+/** Books a trip that Ana accepts, and changes its row. */
+async function bookAccepted(time: string, on: string, change: object): Promise<Trip> {
+  const trip = await book(time, on);
+  const target = await plan([[trip, ana]], on);
+  await must(designate(target));
+  await must(ana.caller.post(`/trips/${trip.id}/assume`, { termsVersion: 1 }));
+  await panel.services.db.updateTable('trips').set(change).where('id', '=', trip.id).execute();
+  return trip;
+}
+
+describe('other accepted trips of a driver', () => {
+  const why = 'O motorista não tem tempo entre as próprias viagens.';
+
+  test.each([
+    ['in another area', 0, '10:00', { service_area_id: elsewhere }, '10:10'],
+    ['without a booking', 0, '10:00', { kind: 'immediate' }, '10:10'],
+    ['that begin on the day before', -1, '23:50', { duration_seconds: 11 * 3_600 }, '10:10'],
+    ['that begin on the day after', 1, '00:05', { duration_seconds: 1_800 }, '23:50'],
+  ])('trips %s keep the driver busy, but are no part of the plan', async (_what, offset, time, change, plannedAt) => {
+    const other = await bookAccepted(time, addDays(day, offset), change);
+    const trip = await book(plannedAt);
+    const planned = await plan([[trip, null]]);
+    expect(planned.trips.map(({ id }) => id)).toEqual([trip.id]);
+    expect(planned.figures).toMatchObject({ uncovered: 1, cars: 0, emptyMeters: 0 });
+    const answer = await move(planned, trip, ana);
+    expect([answer.status, answer.body.detail]).toEqual([409, why]);
+    const moved = await must(move(planned, trip, rui));
+    expect(moved.figures).toMatchObject({ uncovered: 0, cars: 1 });
+    expect(moved.bound).not.toBeNull();
+    await must(admin.post(`/trips/${other.id}/cancel`, { reason: 'Desistiu' }));
+    expect((await show(planned.id)).bound).toBeNull();
+  });
 });
 
 describe('bad input of a plan', () => {

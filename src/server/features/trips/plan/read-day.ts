@@ -20,6 +20,7 @@ import { earnedCents } from '#server/features/presence/row/presences.ts';
 import { factsOfPartner } from '#server/features/trips/assignment/evaluate-partners.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { readBusyTimes } from './busy-times.ts';
 
 /** Statuses of the trips of a plan: those without a partner after their approval, and those that a partner accepted. */
 const planned = [...openStatuses.filter((status) => status !== 'awaiting_approval'), 'accepted', ...runningStatuses];
@@ -35,7 +36,12 @@ export type Day = {
 
 export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: PlanMode): Promise<Day> {
   const [trips, drivers] = await Promise.all([readTrips(db, area, day), readDrivers(db, area.id)]);
-  const rows = drivers.map((row) => ({ row, driver: planDriverOf(row, day, area.timeZone) }));
+  const tripIds = new Set(trips.map(({ id }) => id));
+  const busy = await readBusyTimes(db, drivers, { day, timeZone: area.timeZone, tripIds });
+  const rows = drivers.map((row) => ({
+    row,
+    driver: planDriverOf({ ...row, busy: busy.get(row.id) ?? [] }, day, area.timeZone),
+  }));
   const known = new Set(drivers.map(({ id }) => id));
   return {
     plan: {
@@ -53,9 +59,9 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
   };
 }
 
-/** Returns a text that changes with the trips, the drivers and their shifts, but not with earnings and balances. */
+/** Returns a text that changes with the trips, the drivers, their shifts and other trips, but not with earnings and balances. */
 export function fingerprintOf({ trips, drivers, rules }: PlanDay): string {
-  const crews = drivers.map(({ id, expiresOn, shifts }) => [id, expiresOn, shifts]);
+  const crews = drivers.map(({ id, expiresOn, shifts, busy }) => [id, expiresOn, shifts, busy]);
   return createHash('sha256')
     .update(JSON.stringify([trips, crews, rules]))
     .digest('base64url');
@@ -150,7 +156,7 @@ async function readDrivers(db: Db | Tx, areaId: string): Promise<Driver[]> {
 }
 
 function planDriverOf(
-  { id, partnerId, active, expiresOn, partner, earnedCents: earned, shifts }: Driver,
+  { id, partnerId, active, expiresOn, partner, earnedCents: earned, shifts, busy }: Driver & Pick<PlanDriver, 'busy'>,
   day: LocalDate,
   timeZone: string,
 ): PlanDriver {
@@ -161,6 +167,7 @@ function planDriverOf(
     expiresOn,
     partner,
     earnedCents: earned,
+    busy,
     start: null,
     end: null,
     shifts: hoursOf(day, shifts, timeZone),
