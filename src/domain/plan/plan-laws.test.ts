@@ -77,14 +77,15 @@ it('the effect of a move names an obstacle exactly if the plan breaks a rule aft
       const network = toNetwork(day);
       const before = toPlannedChains(network, constructPlan(network));
       const moved = day.trips[which % day.trips.length];
-      const to = day.drivers[whose % day.drivers.length];
-      if (!moved || !to || moved.fixedDriverId !== null) return;
+      // One choice more than drivers: the trip is taken from its driver.
+      const to = day.drivers[whose % (day.drivers.length + 1)]?.id ?? null;
+      if (!moved || moved.fixedDriverId !== null) return;
       const { chains, objective, difference, obstacles } = effectOf(network, before, {
         tripId: moved.id,
-        driverId: to.id,
+        driverId: to,
       });
       const [old, after] = [assignmentOf(day, before), assignmentOf(day, chains)];
-      expect(after).toEqual({ ...old, [moved.id]: to.id });
+      expect(after).toEqual({ ...old, [moved.id]: to });
       expect(objective).toEqual(plainObjective(day, after));
       expect(difference.emptyMeters).toBe(objective.emptyMeters - plainObjective(day, old).emptyMeters);
       const isBroken = brokenRules(day, after).length > 0;
