@@ -5,7 +5,7 @@ import { constructPlan } from './construct.ts';
 import type { PlanDay } from './day.ts';
 import { toNetwork } from './network.ts';
 import { compareObjectives, type Objective, objectiveOf } from './objective.ts';
-import { effectOf, makePlan, obstaclesOfPlan, type PlannedChain, toPlannedChains } from './plan.ts';
+import { effectOf, makePlan, type PlannedChain, toChains, toPlannedChains } from './plan.ts';
 import { allAssignments, type Assignment, brokenRules, plainObjective, smallDays } from './plan.fixture.ts';
 
 const budget = { seed: 1, spent: (moves: number) => moves / 6_000 };
@@ -37,10 +37,8 @@ describe('the plan of a small day', () => {
         const assignment = assignmentOf(day, plan.chains);
         expect(brokenRules(day, assignment)).toEqual([]);
         expect(plan.objective).toEqual(plainObjective(day, assignment));
-        expect(plan.uncoveredIds).toHaveLength(plan.objective.uncovered);
         const first = objectiveOf(network, constructPlan(network));
         expect(compareObjectives(plan.objective, first, day.rules.mode)).toBeLessThanOrEqual(0);
-        expect(obstaclesOfPlan(network, plan.chains)).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -80,16 +78,14 @@ it('the effect of a move names an obstacle exactly if the plan breaks a rule aft
       // One choice more than drivers: the trip is taken from its driver.
       const to = day.drivers[whose % (day.drivers.length + 1)]?.id ?? null;
       if (!moved || moved.fixedDriverId !== null) return;
-      const { chains, objective, difference, obstacles } = effectOf(network, before, {
+      const { chains, obstacles } = effectOf(network, before, {
         tripId: moved.id,
         driverId: to,
       });
       const [old, after] = [assignmentOf(day, before), assignmentOf(day, chains)];
       expect(after).toEqual({ ...old, [moved.id]: to });
-      expect(objective).toEqual(plainObjective(day, after));
-      expect(difference.emptyMeters).toBe(objective.emptyMeters - plainObjective(day, old).emptyMeters);
+      expect(objectiveOf(network, toChains(network, chains))).toEqual(plainObjective(day, after));
       const isBroken = brokenRules(day, after).length > 0;
-      expect({ isBroken: obstaclesOfPlan(network, chains).length > 0 }).toEqual({ isBroken });
       expect({ isBroken: obstacles.length > 0 }).toEqual({ isBroken });
     }),
     { numRuns: 300 },

@@ -12,7 +12,6 @@ export type PlannedChain = { driverId: string; tripIds: string[] };
 export type DayPlan = {
   /** One chain for each driver; empty for a driver without a trip. */
   chains: PlannedChain[];
-  uncoveredIds: string[];
   objective: Objective;
   gaps: Gap[];
   /** True when no plan is better. Never true in mode `cooperativa`. */
@@ -33,7 +32,6 @@ function describePlan(network: Network, chains: Chains): Omit<DayPlan, 'moves' |
   const gaps = gapsOf(network, objective, boundOf(network));
   return {
     chains: toPlannedChains(network, chains),
-    uncoveredIds: uncoveredOf(network, chains),
     objective,
     gaps,
     isOptimal: isOptimal(gaps),
@@ -61,19 +59,11 @@ export function toChains(network: Network, planned: readonly PlannedChain[]): Ch
   return chains.map((chain) => chain.toSorted((a, b) => a - b));
 }
 
-function uncoveredOf({ trips }: Network, chains: Chains): string[] {
-  const covered = new Set(chains.flat());
-  return trips.flatMap(({ id }, trip) => (covered.has(trip) ? [] : id));
-}
-
 /** A trip given to a driver, or taken from its driver (null). */
 export type PlanMove = { tripId: string; driverId: string | null };
 
 export type PlanEffect = {
   chains: PlannedChain[];
-  objective: Objective;
-  /** Objective after the move minus the one before. */
-  difference: Objective;
   /** Reasons why the driver cannot serve the trip. The move is impossible unless this is empty. */
   obstacles: PlanObstacle[];
 };
@@ -86,18 +76,8 @@ export function effectOf(network: Network, planned: readonly PlannedChain[], mov
   const before = toChains(network, planned);
   const without = before.map((chain) => chain.filter((other) => other !== trip));
   const after = without.map((chain, each) => (each === driver ? withTrip(chain, trip) : chain));
-  const objective = objectiveOf(network, after);
-  const old = objectiveOf(network, before);
-  const difference = {
-    uncovered: objective.uncovered - old.uncovered,
-    cars: objective.cars - old.cars,
-    emptyMeters: objective.emptyMeters - old.emptyMeters,
-    unevenness: objective.unevenness - old.unevenness,
-  };
   return {
     chains: toPlannedChains(network, after),
-    objective,
-    difference,
     obstacles: [...obstaclesOfMove(network, without, trip, driver), ...obstaclesLeft(network, before, after)],
   };
 }
@@ -116,23 +96,4 @@ function obstaclesLeft(network: Network, before: Chains, after: Chains): PlanObs
     return rest.length < chain.length && canServe(driver, chain) && !canServe(driver, rest);
   });
   return isLeft ? [{ reason: 'left_drive', otherTripId: null }] : [];
-}
-
-/** Returns everything that drivers cannot serve in a plan, as after moves by hand or changes of the day. */
-export function obstaclesOfPlan(
-  network: Network,
-  planned: readonly PlannedChain[],
-): (PlanObstacle & { driverId: string; tripId: string })[] {
-  return toChains(network, planned).flatMap((chain, driver) =>
-    chain.flatMap((trip) => {
-      const found = whyNotInChain(
-        network,
-        driver,
-        chain.filter((other) => other !== trip),
-        trip,
-      );
-      const place = { driverId: network.day.drivers[driver]?.id ?? '', tripId: network.trips[trip]?.id ?? '' };
-      return found.map((obstacle) => Object.assign(obstacle, place));
-    }),
-  );
 }

@@ -27,10 +27,15 @@ const MOST_MINUTES = 180;
  * Returns, for an uncovered trip, the smallest change of each kind that alone makes the trip possible for a driver. Fewest
  * minutes come first, then documents, vehicles and, always, an extra driver.
  */
-export function smallestChanges(network: Network, chains: Chains, tripId: string): SmallestChange[] {
+export function smallestChanges(
+  network: Network,
+  chains: Chains,
+  tripId: string,
+): [...SmallestChange[], SmallestChange] {
   const index = network.tripIndex.get(tripId);
   const trip = network.trips[index ?? -1];
-  if (index === undefined || trip === undefined) throw new RangeError(`Unknown trip ${tripId}`);
+  const run = network.runs[index ?? -1];
+  if (index === undefined || trip === undefined || run === undefined) throw new RangeError(`Unknown trip ${tripId}`);
   const best = new Map<string, SmallestChange>();
   for (const [driver, facts] of network.day.drivers.entries()) {
     const served = (chains[driver] ?? []).flatMap((other) => network.trips[other] ?? []);
@@ -39,11 +44,10 @@ export function smallestChanges(network: Network, chains: Chains, tripId: string
       if (!known || minutesOf(change) < minutesOf(known)) best.set(change.kind, change);
     }
   }
-  const run = network.runs[index];
   const asked = { category: trip.category, accessible: asksAccessible(trip) };
   return [
     ...[...best.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || minutesOf(a) - minutesOf(b)),
-    ...(run ? [{ kind: 'extra_driver' as const, ...asked, from: run.from, until: run.until }] : []),
+    { kind: 'extra_driver', ...asked, from: run.from, until: run.until },
   ];
 }
 

@@ -90,9 +90,9 @@ function uncoveredOf({ day, network, chains, lost, row: { timeZone } }: OpenPlan
   const covered = new Set(chains.flat());
   const left = network.trips.filter((_trip, index) => !covered.has(index));
   return left.map(({ id }, place) => {
-    const [change] = place < MOST_CHANGES ? smallestChanges(network, chains, id) : [];
-    const none = place < MOST_CHANGES ? 'Nenhuma mudança pequena resolve.' : notLookedFor;
-    return { tripId: id, lost: lost.get(id) ?? null, change: change ? changeText(change, nameOf, timeZone) : none };
+    const change =
+      place < MOST_CHANGES ? changeText(smallestChanges(network, chains, id)[0], nameOf, timeZone) : notLookedFor;
+    return { tripId: id, lost: lost.get(id) ?? null, change };
   });
 }
 
