@@ -14,7 +14,7 @@ export async function changeEach<Item extends { id: string }>(
   tx: Tx,
   items: readonly Item[],
   change: (item: Item) => Promise<Outcome<Changed>>,
-): Promise<Outcome<Many>> {
+): Promise<Extract<Outcome<Many>, { ok: true }>> {
   const many: Many = { changed: [], kept: [] };
   for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const outcome = await inSavepoint(tx, () => change(item));

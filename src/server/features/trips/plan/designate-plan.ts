@@ -28,8 +28,7 @@ export async function designateAll(
   const wanted = wantedOf(opened.value);
   await lockPartners(tx, wanted);
   const refusals = await designateEach(tx, actor, wanted);
-  if (!refusals.ok) return refusals;
-  const left = await designateTogether(tx, actor, wanted, refusals.value);
+  const left = await designateTogether(tx, actor, wanted, refusals);
   return ok({
     items: wanted.map(({ id, code, driverId }) => ({
       tripId: id,
@@ -78,17 +77,13 @@ async function lockPartners(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
 }
 
 /** Returns why trips could not be designated. */
-async function designateEach(
-  tx: Tx,
-  actor: Actor,
-  wanted: readonly Wanted[],
-): Promise<Outcome<ReadonlyMap<string, string>>> {
-  const changed = await changeEach(tx, wanted, async ({ id, partnerId, driverId, isPublished }) => {
+async function designateEach(tx: Tx, actor: Actor, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
+  const { value } = await changeEach(tx, wanted, async ({ id, partnerId, driverId, isPublished }) => {
     if (isPublished) return published;
     const done = await act(tx, actor, id, 'designate', { partnerId, driverId, reason: REASON });
     return done.ok ? ok({ id, changed: true, version: done.value.version }) : done;
   });
-  return changed.ok ? ok(new Map(changed.value.kept.map(({ id, why }) => [id, why]))) : changed;
+  return new Map(value.kept.map(({ id, why }) => [id, why]));
 }
 
 /**
@@ -110,9 +105,8 @@ async function designateTogether(
         tx,
         tried.map(({ id }) => id),
       );
-      const outcome = await designateEach(tx, actor, tried);
-      if (outcome.ok) refused = outcome.value;
-      return refused.size > 0 ? blocked : outcome;
+      refused = await designateEach(tx, actor, tried);
+      return refused.size > 0 ? blocked : ok();
     });
     if (done.ok) return new Map([...refusals].filter(([id]) => tried.every((trip) => trip.id !== id)));
     left = tried.filter(({ id }) => !refused.has(id));
