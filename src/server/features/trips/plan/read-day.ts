@@ -59,9 +59,13 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
   };
 }
 
-/** Returns a text that changes with the trips, the drivers, their shifts and other trips, but not with earnings and balances. */
+/** Returns a text that changes with the trips, the drivers, their cars and times, but not with earnings and balances. */
 export function fingerprintOf({ trips, drivers, rules }: PlanDay): string {
-  const crews = drivers.map(({ id, expiresOn, shifts, busy }) => [id, expiresOn, shifts, busy]);
+  const crews = drivers.map(({ id, expiresOn, shifts, busy, partner }) => {
+    // The database returns these in no certain order.
+    const cars = [...partner.categories, ...partner.vehicles.map((vehicle) => JSON.stringify(vehicle))].toSorted();
+    return [id, expiresOn, shifts, busy, cars];
+  });
   return createHash('sha256')
     .update(JSON.stringify([trips, crews, rules]))
     .digest('base64url');
