@@ -165,7 +165,7 @@ describe('the search of a plan', () => {
     await vi.waitUntil(async () => (await show(id)).progressPercent > 0, { timeout: LONGEST_MS });
     stopping.abort();
     await round;
-    expect(await show(id)).toMatchObject({ state: 'computing', bound: null });
+    expect(await show(id)).toMatchObject({ state: 'computing', bound: null, drivers: [], trips: [] });
     await computePlans(panel.services);
     expect(await show(id)).toMatchObject({ state: 'ready', bound: { uncovered: expect.any(Number) } });
   });
