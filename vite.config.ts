@@ -7,6 +7,7 @@ import { byteBudgets } from './build/byte-budgets.ts';
 import { codeGroups, findBundles } from './build/bundles.ts';
 import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { smallFont } from './build/small-font.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     apiRoutes(),
     findBundles(),
+    smallFont(),
     byteBudgets(),
     preloads(),
     serviceWorker(),

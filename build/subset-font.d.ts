@@ -1,0 +1,12 @@
+/** The package has no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, { min: number; max: number; default: number }>;
+      keepFeatures: readonly string[];
+    },
+  ): Promise<Buffer>;
+}
