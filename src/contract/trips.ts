@@ -6,7 +6,7 @@ import { id, instant, localDate } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 import { candidate, trip, tripEvent, tripRoute } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
-import { newTrip, tripChange } from './trip-terms.ts';
+import { changeCheck, newTrip, tripChange } from './trip-terms.ts';
 
 /**
  * Orders of a list of trips: by pickup (by end when filtered by end), code or displayed amount, each in both
@@ -75,6 +75,15 @@ export const tripsContract = {
     })
     .input(tripChange)
     .output(trip),
+  checkUpdate: oc
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/check',
+      summary: 'Diz o novo preço de uma alteração e se o motorista continua livre, sem alterar a viagem',
+      tags,
+    })
+    .input(tripChange)
+    .output(changeCheck),
   events: oc
     .route({ method: 'GET', path: '/trips/{id}/events', summary: 'A linha do tempo de uma viagem', tags })
     .input(z.object({ id }))

@@ -125,6 +125,13 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',
   },
+  'trips.checkUpdate': {
+    trip: 'scheduled',
+    call: (_ids, { id, version }) => ['POST', `/trips/${id}/check`, { version, notes: 'Portão 2' }],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
   // The caller “client” may approve trips, and the caller “registrar” may not.
   'trips.approve': {
     trip: 'awaiting_approval',
