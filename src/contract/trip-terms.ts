@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
-import { cents, cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
+import { cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
 import { latitude, longitude, optionalUf } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
@@ -69,20 +69,6 @@ export type NewTrip = z.output<typeof newTrip>;
 
 export const tripChange = z.extend(z.partial(z.object(terms)), { id, version });
 export type TripChange = z.output<typeof tripChange>;
-
-/** Consequences of a change that was not saved. */
-export const changeCheck = z.object({
-  estimateCents: z.nullable(cents),
-  /** True when the assigned partner has to confirm the change. */
-  isProposal: z.boolean(),
-  /** True when the trip needs an approval because of the change. */
-  needsApproval: z.boolean(),
-  /** Assigned or designated driver, or else the partner; null without one, and for readers who may not know it. */
-  driverName: z.nullable(z.string()),
-  /** Reasons why this driver could not run the changed trip. */
-  obstacles: z.array(z.string()),
-});
-export type ChangeCheck = z.output<typeof changeCheck>;
 
 /** Change of a trip of a series and of all later trips. `version`: version of the first changed trip. */
 export const seriesChange = z.extend(tripChange, { fromTripId: id });

@@ -1,26 +1,15 @@
 import { addDays, localDateTime, type LocalDate, type LocalTime, toInstant, weekdayOf } from '#domain/time.ts';
 
 const minuteMs = 60_000;
-/** `been`: the instant is in the past. `from`: the instant that a text such as `+30` moves. */
-type Meaning = { been?: boolean; from?: Date | undefined };
-
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
 
 /**
  * Parses a typed date and time in a time zone: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
  * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time, weekday or day without a year means the next
- * occurrence; with `been: true` it means the last one. With `from`, `+30` and `-1 h` move this instant. Returns null for
- * any other text.
+ * occurrence; with `been: true` it means the last one. Returns null for any other text.
  */
-export function parseTypedInstant(
-  typed: string,
-  now: Date,
-  timeZone: string,
-  { been = false, from }: Meaning = {},
-): Date | 'now' | null {
+export function parseTypedInstant(typed: string, now: Date, timeZone: string, been = false): Date | 'now' | null {
   const text = plain(typed);
-  const moved = from && movedBy(text, from);
-  if (moved) return moved;
   if (text === 'agora' || text === 'ja') return 'now';
   const [, amount, unit] = /^(?:em |\+ ?)(\d{1,3}) ?(min|minutos?|h|horas?)$/.exec(text) ?? [];
   if (amount !== undefined)
@@ -31,14 +20,6 @@ export function parseTypedInstant(
   const [day, local] = [moment.day, localDateTime(now, timeZone)];
   const date = readDay(day, local.date) ?? (been ? lastDay(day, time, local) : nextDay(day, time, local));
   return date !== null && isReal(date) ? toInstant(date, time, timeZone) : null;
-}
-
-/** Moves the instant by `+30`, `+30 min`, `-15` or `+1 h`. */
-function movedBy(text: string, from: Date): Date | null {
-  const [, sign, amount, unit] = /^([+-]) ?(\d{1,3}) ?(min|minutos?|h|horas?)?$/.exec(text) ?? [];
-  if (amount === undefined) return null;
-  const minutes = Number(amount) * (unit?.startsWith('h') ? 60 : 1);
-  return new Date(from.getTime() + (sign === '-' ? -minutes : minutes) * minuteMs);
 }
 
 /** Formats an instant as `parseTypedInstant` parses it: `25/12/2026 14:30`. */

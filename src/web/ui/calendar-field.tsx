@@ -1,13 +1,11 @@
 import { TextInput, type TextInputProps, ActionIcon, Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconCalendar } from '@tabler/icons-react';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** Formatted value, shown while the user is not typing. */
   text: string;
   onType: (text: string) => void;
-  /** Moves the value by minutes, for fields whose value the arrow keys move. */
-  onStep?: ((minutes: number) => void) | undefined;
   /**
    * Content of the popover. The content must call `onPicked` before reporting a picked value, because `onPicked`
    * discards the typed text.
@@ -16,17 +14,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
 };
 
 /** Field for a day or an instant. The typed text is reformatted only on blur. */
-export function CalendarField({ text, onType, onStep, children, ...input }: Props) {
+export function CalendarField({ text, onType, children, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-
-  function step(event: KeyboardEvent): void {
-    const minutes = stepMinutes[event.key];
-    if (!onStep || minutes === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    setTyped(null);
-    onStep(minutes);
-  }
-
   return (
     <TextInput
       autoComplete="off"
@@ -40,13 +29,10 @@ export function CalendarField({ text, onType, onStep, children, ...input }: Prop
         setTyped(null);
         input.onBlur?.(event);
       }}
-      {...(onStep && { onKeyDown: step })}
       rightSection={<CalendarButton>{(close) => children(() => setTyped(null), close)}</CalendarButton>}
     />
   );
 }
-
-const stepMinutes: Record<string, number> = { ArrowUp: 15, ArrowDown: -15, PageUp: 60, PageDown: -60 };
 
 type CalendarButtonProps = {
   /** Content of the popover. It is loaded when first opened, because a calendar is heavy and most users type. */

@@ -20,8 +20,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit' | 'children'
   orNow?: boolean;
   /** The instant is in the past. A missing year or day is therefore completed to the most recent one. */
   been?: boolean;
-  /** Instant that the field moves: `+30` is typed, and the arrow keys move it by 15 minutes, Page Up and Down by an hour. */
-  from?: Date;
 };
 
 /** Field for a date and time that the user types (`amanhã 8h`, `25/12 14:30`) or picks. */
@@ -31,7 +29,6 @@ export function DateTimeInput({
   timeZone = readerZone,
   orNow = false,
   been = false,
-  from,
   ...input
 }: Props) {
   const now = useNow();
@@ -46,8 +43,7 @@ export function DateTimeInput({
       }
       {...input}
       text={instant ? formatTypedInstant(instant, timeZone) : (value ?? '')}
-      onType={(text) => onChange?.(readTyped(text, timeZone, { orNow, been, from }))}
-      onStep={from && ((minutes) => onChange?.(plusMinutes(instant ?? from, minutes)))}
+      onType={(text) => onChange?.(readTyped(text, timeZone, { orNow, been }))}
     >
       {(onPicked, close) => (
         <DateTimePicker
@@ -68,17 +64,12 @@ function instantOf(value: string | null): Date | null {
   return value !== null && /^\d{4}-.*Z$/.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : null;
 }
 
-/** Returns an instant as text, by minutes later than the other one. */
-export function plusMinutes(instant: Date, minutes: number): string {
-  return new Date(instant.getTime() + minutes * 60_000).toISOString();
-}
+type Meaning = { orNow: boolean; been: boolean };
 
-type Meaning = { orNow: boolean; been: boolean; from: Date | undefined };
-
-function readTyped(text: string, timeZone: string, { orNow, been, from }: Meaning): string | null {
+function readTyped(text: string, timeZone: string, { orNow, been }: Meaning): string | null {
   if (text.trim() === '') return null;
   const now = new Date();
-  const instant = parseTypedInstant(text, now, timeZone, { been, from });
+  const instant = parseTypedInstant(text, now, timeZone, been);
   if (instant === null) return text;
   if (instant !== 'now') return instant.toISOString();
   return orNow ? null : now.toISOString();

@@ -1,4 +1,5 @@
-import type { ChangeCheck, TripChange } from '#contract/trip-terms.ts';
+import type { ChangeCheck } from '#contract/trips.ts';
+import type { TripChange } from '#contract/trip-terms.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
 import { ok, type Outcome } from '#domain/outcome.ts';
 import { isAssigned } from '#domain/trips/status.ts';

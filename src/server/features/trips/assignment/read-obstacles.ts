@@ -3,7 +3,7 @@ import { type WeeklyShift, worksDuring } from '#domain/plan/shifts.ts';
 import { runOf } from '#domain/trips/occupancy.ts';
 import { ineligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
 import { checkCrew } from './check-crew.ts';
 import { evaluatePartners } from './evaluate-partners.ts';
 
@@ -33,14 +33,15 @@ export async function readObstacles(
   ];
 }
 
+/** Cuts the seconds, with which the database returns times. */
+const minuteOf = (time: string) => time.slice(0, 5);
+
 async function worksAt(tx: Tx, trip: TripRow, driverId: string): Promise<boolean> {
   const shifts = await tx
     .selectFrom('driver_shifts')
     .select(['weekday', 'starts_at', 'ends_at'])
     .where('driver_id', '=', driverId)
     .execute();
-  // The database returns times with seconds.
-  const minuteOf = (time: string) => time.slice(0, 5);
   const weekly = shifts.map(({ weekday, ...at }): WeeklyShift => ({
     weekday,
     startsAt: minuteOf(at.starts_at),

@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
-import type { ChangeCheck } from '#contract/trip-terms.ts';
+import type { ChangeCheck } from '#contract/trips.ts';
 import { api } from '#web/lib/api.ts';
 
 /** True for an instant, and not for typed text that could not be parsed. */

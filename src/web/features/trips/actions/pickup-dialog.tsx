@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { DateTimeInput, plusMinutes } from '#web/ui/date-time-input.tsx';
+import { DateTimeInput } from '#web/ui/date-time-input.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { showNewer } from '../queries.ts';
 import { isInstant, isNotable, pickupCheckQuery } from './pickup-check.ts';
+import { movedBy, plusMinutes } from './moved-pickup.ts';
 import classes from './pickup-dialog.module.css';
 import { PickupPreview } from './pickup-preview.tsx';
 
@@ -29,6 +31,7 @@ const pauseMs = 250;
  * price and driver.
  */
 export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+  const typed = useRef('');
   const update = useSend(api.trips.update);
   const form = useApiForm<{ pickupAt: string | null }>({
     schema,
@@ -51,10 +54,19 @@ export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => voi
   const [asked] = useDebouncedValue(changed, pauseMs);
   const check = useQuery({ ...pickupCheckQuery(trip, asked ?? ''), enabled: asked !== null });
 
-  /** Returns the focus to the field, in which Enter saves. */
+  /** Moves the time, and returns the focus to the field, in which Enter saves. The field drops typed text on blur. */
   function move(minutes: number): void {
+    const field = form.form.getInputNode('pickupAt');
+    field?.blur();
     form.form.setFieldValue('pickupAt', plusMinutes(current, minutes));
-    form.form.getInputNode('pickupAt')?.focus();
+    field?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const minutes = steps[event.key];
+    if (minutes === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    move(minutes);
   }
 
   return (
@@ -68,8 +80,14 @@ export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => voi
         label="Data e hora"
         data-autofocus
         timeZone={trip.timeZone}
-        from={new Date(trip.pickupAt)}
         {...form.form.getInputProps('pickupAt')}
+        onInputCapture={({ currentTarget }) => {
+          typed.current = currentTarget.value;
+        }}
+        onChange={(value) =>
+          form.form.setFieldValue('pickupAt', movedBy(typed.current, new Date(trip.pickupAt)) ?? value)
+        }
+        onKeyDown={onKeyDown}
       />
       <div className={classes.moves}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
@@ -93,6 +111,8 @@ export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => voi
     </DialogForm>
   );
 }
+
+const steps: Record<string, number> = { ArrowUp: 15, ArrowDown: -15, PageUp: 60, PageDown: -60 };
 
 const moves = [
   { minutes: -15, label: '−15 min' },

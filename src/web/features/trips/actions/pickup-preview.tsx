@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import type { ChangeCheck } from '#contract/trip-terms.ts';
+import type { ChangeCheck } from '#contract/trips.ts';
 import { formatCents } from '#domain/money.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatWhen } from '#web/lib/instants.ts';
