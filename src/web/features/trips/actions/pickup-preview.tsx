@@ -93,7 +93,7 @@ function Driver({ name, obstacles }: { name: string; obstacles: readonly string[
     <span className={classes.driver} data-free={isFree || undefined}>
       <Icon size={18} stroke={1.8} aria-hidden />
       <span>
-        <strong>{name}</strong> {isFree ? 'está livre neste horário.' : 'não pode neste horário.'}
+        <strong>{name}</strong> {isFree ? 'livre neste horário' : 'não pode neste horário:'}
         {obstacles.map((text) => (
           <span key={text} className={classes.obstacle}>
             <WithCodes>{text}</WithCodes>
