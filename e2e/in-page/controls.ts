@@ -16,6 +16,7 @@ export function openParts(): number {
 
 /** Marks one control of each kind in each form of the page, and returns them. */
 export function markControls(): Control[] {
+  for (const marked of document.querySelectorAll('[data-walk]')) marked.removeAttribute('data-walk');
   const found: Control[] = [];
   for (const [at, form] of [...document.querySelectorAll<HTMLElement>(forms)].entries()) {
     if (form.parentElement?.closest(forms)) continue;
