@@ -7,7 +7,6 @@ function keepFocus({ target }: MouseEvent): void {
   const place = button?.closest('form, [data-filters]');
   if (!button || !place) return;
   const field = button.closest('.mantine-Input-wrapper')?.querySelector('input');
-  // The button is removed after this event.
   requestAnimationFrame(() => {
     if (button.isConnected || document.activeElement !== document.body) return;
     const next = field?.isConnected ? field : place.querySelector<HTMLElement>('input, textarea, button');
@@ -15,7 +14,7 @@ function keepFocus({ target }: MouseEvent): void {
   });
 }
 
-// Loaded after the page is shown, and once.
-document.addEventListener('click', keepFocus);
+// Runs before the handlers of the button, because they may remove it from its form.
+document.addEventListener('click', keepFocus, { capture: true });
 
 export {};
