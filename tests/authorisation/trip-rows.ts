@@ -64,8 +64,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // The answer lists the obstacles to the trip. For a client outside the caller's scope, this is the only obstacle in
-  // the answer.
+  // A client outside the caller's scope is one of the obstacles that the answer lists.
   'bookings.check': {
     call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
     own:     '200 200 200 200 403 200 403 401',

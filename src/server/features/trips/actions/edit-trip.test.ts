@@ -98,7 +98,7 @@ describe('the check of a change', () => {
     expect(told).toMatchObject({ driverName: 'Rosa Prado', obstacles: general });
   });
 
-  it('of a driver whose documents expire before the new time names the documents', async () => {
+  it('names the documents of a driver that expire before the new time', async () => {
     const trip = await accepted('15:00');
     const expired = panel.services.db.updateTable('drivers').set({ licence_expires_on: '2027-03-12' });
     await expired.where('id', '=', driverId).execute();

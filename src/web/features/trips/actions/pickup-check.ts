@@ -7,7 +7,7 @@ export function isInstant(value: string | null): value is string {
   return value !== null && /^\d{4}-.*Z$/.test(value);
 }
 
-/** What a new pickup time would change: price, driver and approval. */
+/** Returns the query for the consequences of a new pickup time: price, driver and approval. */
 export function pickupCheckQuery({ id, version }: Pick<Trip, 'id' | 'version'>, pickupAt: string) {
   return api.trips.checkUpdate.queryOptions({ input: { id, version, pickupAt }, retry: false, staleTime: 30_000 });
 }

@@ -20,7 +20,7 @@ type Props = {
   error: Error | null;
 };
 
-/** What a new pickup time changes: the time itself, the price, and whether the driver is free. */
+/** Shows the consequences of a new pickup time: the time itself, the price, and whether the driver is free. */
 export function PickupPreview({ trip, pickupAt, found, error }: Props) {
   const now = useNow();
   if (pickupAt === null) {

@@ -1,5 +1,5 @@
 import { Picture } from '../picture.tsx';
-import { PageLink, See, Ui } from '../words.tsx';
+import { Key, PageLink, See, Ui } from '../words.tsx';
 
 export function Ahead() {
   return (
@@ -24,6 +24,12 @@ export function Ahead() {
           uma.
         </li>
       </ul>
+      <h2>Mudar o horário</h2>
+      <p>
+        <Ui>Mudar horário</Ui> está no menu da viagem, na página dela e no <PageLink page="console" />; na linha, a
+        tecla <Key>H</Key>. Escreva o horário (<Ui>amanhã 5:40</Ui>, <Ui>+30</Ui>) ou use as setas. Antes de salvar,
+        aparecem o horário e o preço de antes e de agora, e se o motorista continua livre.
+      </p>
       <h2>Cuidar das viagens sem motorista</h2>
       <ol>
         <li>
