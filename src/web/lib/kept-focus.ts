@@ -14,7 +14,8 @@ function keepFocus({ target }: MouseEvent): void {
   });
 }
 
-// Runs before the handlers of the button, because they may remove it from its form.
-document.addEventListener('click', keepFocus, { capture: true });
-
-export {};
+/** Begins to keep the focus. */
+export function watchFocus(): void {
+  // Runs before the handlers of the button, because they may remove it from its form.
+  document.addEventListener('click', keepFocus, { capture: true });
+}

@@ -31,7 +31,12 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
     onShortcut(read);
     return [];
   });
-  useEffect(() => void import('#web/lib/kept-focus.ts').catch(() => null), []);
+  useEffect(() => {
+    void import('#web/lib/kept-focus.ts').then(
+      ({ watchFocus }) => watchFocus(),
+      () => null,
+    );
+  }, []);
   useEffect(() => {
     let pressed: readonly string[] = [];
     let pause: ReturnType<typeof setTimeout> | undefined;
