@@ -73,6 +73,8 @@ export const bundles = {
   many: ['/ui/many-actions.tsx'],
   /** Reasons for a review. Forms import them through the contract and must not load the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
+  /** Transition table. The request form asks it about a series, and must not load the actions of a trip for it. */
+  decide: ['/domain/trips/decide.ts'],
   /** Upcoming trips. */
   ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx'],
 } as const;

@@ -6,7 +6,7 @@ let script: Promise<string> | undefined;
 /** Builds a script with the functions of `in-page/`, which run inside the page and are type-checked for the browser. */
 async function writeScript(): Promise<string> {
   const { transformWithOxc } = await import('vite');
-  const files = ['texts', 'focus', 'fields', 'scripts', 'stores'].map(async (name) => {
+  const files = ['texts', 'focus', 'fields', 'scripts', 'stores', 'controls'].map(async (name) => {
     const text = await readFile(new URL(`in-page/${name}.ts`, import.meta.url), 'utf8');
     return (await transformWithOxc(text, `${name}.ts`)).code.replaceAll(/^export /gm, '');
   });

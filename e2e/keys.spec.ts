@@ -61,11 +61,65 @@ test('a user changes the pickup time without the full form, and the timeline sho
   const trip = await central.requestTrip({ pickupAt });
   const page = await openAs(people.attendant, `/viagens/${trip.id}`);
   await page.getByRole('button', { name: 'Mudar horário' }).press('Enter');
-  const when = page.getByRole('dialog').getByLabel('Data e hora');
+  const dialog = page.getByRole('dialog');
+  const when = dialog.getByLabel('Data e hora');
   await expect(when).toBeFocused();
   await when.fill('amanhã 23:45');
+  await expect(dialog.getByText(/^de .*para .*23:45$/)).toBeVisible();
+  await expect(dialog.getByText(/R\$/).first()).toBeVisible();
   await when.press('Enter');
   await expect(page.getByText(/^Data e hora: .* → .*23:45$/)).toBeVisible();
+});
+
+test('a dispatcher moves the pickup from a row of the list with at most five keys, after reading what changes', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { drivers } = await central.admin.must('GET', `/partners/${people.partnerId}`);
+  const pickupAt = new Date(Date.now() + 50 * 3_600_000).toISOString();
+  const trip = await central.requestTrip({ pickupAt });
+  const driverId = drivers[0].id;
+  await central.admin.must('POST', `/trips/${trip.id}/designate`, { partnerId: people.partnerId, driverId });
+  const page = await openAs(people.attendant, '/viagens-futuras');
+  const link = page.getByRole('main').getByRole('link', { name: trip.code });
+  await link.focus();
+  let presses = 0;
+  const press = async (key: string): Promise<void> => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const dialog = page.getByRole('dialog', { name: `Mudar horário · ${trip.code}` });
+  await press('h');
+  await expect(dialog.getByLabel('Data e hora')).toBeFocused();
+  await press('ArrowUp');
+  await press('ArrowUp');
+  await expect(dialog.getByText(`${drivers[0].name} livre neste horário`)).toBeVisible();
+  expect((await central.admin.must('GET', `/trips/${trip.id}`)).pickupAt).toBe(trip.pickupAt);
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(presses).toBeLessThanOrEqual(5);
+  const moved = new Date(Date.parse(trip.pickupAt) + 30 * 60_000).toISOString();
+  expect((await central.admin.must('GET', `/trips/${trip.id}`)).pickupAt).toBe(moved);
+  await expect(link).toBeFocused();
+});
+
+test('letters and arrows typed in a dialog that a row opened stay in the dialog', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 52 * 3_600_000).toISOString() });
+  await central.requestTrip({ pickupAt: new Date(Date.now() + 53 * 3_600_000).toISOString() });
+  const page = await openAs(people.attendant, '/viagens-futuras');
+  await page.getByRole('button', { name: `Mais ações da viagem ${trip.code}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Cancelar' }).press('Enter');
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await reason.focus();
+  await page.keyboard.type('jk hn/?');
+  await page.keyboard.press('ArrowUp');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveValue('jk hn/?');
 });
 
 test('Ctrl+Enter saves the edit of a trip', async ({ openAs, central, people }) => {

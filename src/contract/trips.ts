@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { clientSides, partnerSides } from '#domain/trips/money-sides.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
-import { id, instant, localDate } from './fields.ts';
+import { cents, id, instant, localDate } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 import { candidate, trip, tripEvent, tripRoute } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
@@ -51,6 +51,20 @@ const tripPage = z.object({
   searchedFrom: z.nullable(instant),
 });
 
+/** Consequences of a change that was not saved. */
+export const changeCheck = z.object({
+  estimateCents: z.nullable(cents),
+  /** True when the assigned partner has to confirm the change. */
+  isProposal: z.boolean(),
+  /** True when the trip needs an approval because of the change. */
+  needsApproval: z.boolean(),
+  /** Assigned or designated driver, or else the partner; null without one, and for readers who may not know it. */
+  driverName: z.nullable(z.string()),
+  /** Reasons why this driver could not run the changed trip. */
+  obstacles: z.array(z.string()),
+});
+export type ChangeCheck = z.output<typeof changeCheck>;
+
 const tags = ['Viagens'];
 
 export const tripsContract = {
@@ -75,6 +89,15 @@ export const tripsContract = {
     })
     .input(tripChange)
     .output(trip),
+  checkUpdate: oc
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/check',
+      summary: 'Diz o novo preço de uma alteração e se o motorista continua livre, sem alterar a viagem',
+      tags,
+    })
+    .input(tripChange)
+    .output(changeCheck),
   events: oc
     .route({ method: 'GET', path: '/trips/{id}/events', summary: 'A linha do tempo de uma viagem', tags })
     .input(z.object({ id }))

@@ -64,8 +64,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // The answer lists the obstacles to the trip. For a client outside the caller's scope, this is the only obstacle in
-  // the answer.
+  // A client outside the caller's scope is one of the obstacles that the answer lists.
   'bookings.check': {
     call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
     own:     '200 200 200 200 403 200 403 401',
@@ -121,6 +120,13 @@ export const tripRows: Record<string, Row> = {
   'trips.update': {
     trip: 'scheduled',
     call: (_ids, { id, version }) => ['PATCH', `/trips/${id}`, { version, notes: 'Portão 2' }],
+    own:     '200 200 200 200 403 404 403 401',
+    foreign: '200 200 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
+  'trips.checkUpdate': {
+    trip: 'scheduled',
+    call: (_ids, { id, version }) => ['POST', `/trips/${id}/check`, { version, notes: 'Portão 2' }],
     own:     '200 200 200 200 403 404 403 401',
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',

@@ -26,7 +26,10 @@ export const keyScopes = {
       'places.suggestions',
     ],
   },
-  'trips.change': { label: 'Alterar e cancelar viagens', operations: ['trips.update', 'trips.cancel'] },
+  'trips.change': {
+    label: 'Alterar e cancelar viagens',
+    operations: ['trips.update', 'trips.checkUpdate', 'trips.cancel'],
+  },
   'records.read': {
     label: 'Consultar clientes, centros de custo, vouchers e passageiros',
     operations: ['clients.list', 'clients.get', 'limits.list', 'vouchers.list', 'passengers.list', 'passengers.stops'],

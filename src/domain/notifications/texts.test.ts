@@ -13,3 +13,17 @@ it.each([
     expect(text.body.replaceAll('\u{A0}', ' ')).toContain(body);
   },
 );
+
+it('the notification of a changed trip tells the partner the new pickup time', () => {
+  const times = {
+    pickupAt: '2030-07-01T12:00:00Z',
+    newPickupAt: '2030-07-01T13:30:00Z',
+    timeZone: 'America/Sao_Paulo',
+  };
+  const data = { code: 'V-000123', outcome: 'edit', ...times };
+  const textFor = (audience: 'partner' | 'client') =>
+    formatNotification({ event: 'changed', audience, subjectId: 'abc', data });
+  expect(textFor('partner').title).toBe('Viagem V-000123 alterada: confira e responda');
+  expect(textFor('partner').body).toMatch(/09:00.*Novo horário: .*10:30\.$/);
+  expect(textFor('client').body).not.toContain('Novo horário');
+});

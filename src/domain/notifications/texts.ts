@@ -14,6 +14,8 @@ export type NotificationData = {
   code?: string;
   pickupAt?: string;
   timeZone?: string;
+  /** Pickup time of a change, which may still be a proposal. */
+  newPickupAt?: string;
   /** Districts of origin and destination, which every audience of the trip may know. */
   from?: string | null;
   to?: string | null;
@@ -90,7 +92,7 @@ const says: Record<NotificationEvent, Say> = {
   given_back: trip('devolvida', (audience) =>
     audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
   ),
-  changed: (data, audience) => trip(formatChange(data, audience))(data, audience),
+  changed: (data, audience) => trip(formatChange(data, audience), formatNewPickup)(data, audience),
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
@@ -191,6 +193,11 @@ function formatChange({ outcome }: NotificationData, audience: Audience): string
   if (outcome === 'confirm-change') return 'teve a alteração confirmada';
   if (outcome === 'decline-change') return 'teve a alteração recusada';
   return audience === 'partner' ? 'alterada: confira e responda' : 'alterada';
+}
+
+function formatNewPickup(audience: Audience, { newPickupAt, timeZone }: Said): string {
+  if (audience !== 'partner' || !newPickupAt || !timeZone) return '';
+  return `Novo horário: ${formatDateTime(new Date(newPickupAt), timeZone)}.`;
 }
 
 function formatAnswer(outcome: string | undefined): string {

@@ -1,5 +1,6 @@
-import { addDays, type LocalDate, toInstant, weekdayOf } from '#domain/time.ts';
+import { addDays, localDate, type LocalDate, toInstant, weekdayOf } from '#domain/time.ts';
 import type { Shift } from '#domain/plan/day.ts';
+import type { Run } from '#domain/trips/occupancy.ts';
 
 /** Shift that a driver works on one weekday, in local times. Ends on the next day unless it ends later than it starts. */
 export type WeeklyShift = { weekday: number; startsAt: string; endsAt: string };
@@ -15,6 +16,27 @@ export function shiftsOn(day: LocalDate, weekly: readonly WeeklyShift[], timeZon
   );
   const [from, until] = [toInstant(day, '00:00', timeZone), toInstant(next, '00:00', timeZone)];
   return joined(shifts).filter((shift) => shift.until > from && shift.from < until);
+}
+
+/**
+ * Returns the seconds by which the shift must begin earlier (negative) or end later (positive) to contain the time
+ * between two instants in seconds; 0 when it contains this time. Null when both are necessary.
+ */
+export function shiftLack({ from, until }: Shift, leavesAt: number, endsAt: number): number | null {
+  const early = Math.max(0, from.getTime() / 1_000 - leavesAt);
+  const late = Math.max(0, endsAt - until.getTime() / 1_000);
+  return early > 0 && late > 0 ? null : late - early;
+}
+
+/** Returns true when the driver works during the whole trip. A driver who stated no shifts may work at any time. */
+export function worksDuring(
+  { from, until }: Pick<Run, 'from' | 'until'>,
+  weekly: readonly WeeklyShift[],
+  timeZone: string,
+) {
+  const shifts = shiftsOn(localDate(from, timeZone), weekly, timeZone);
+  const contains = (shift: Shift) => shiftLack(shift, from.getTime() / 1_000, until.getTime() / 1_000) === 0;
+  return weekly.length === 0 || shifts.some(contains);
 }
 
 function shiftOn(date: LocalDate, { startsAt, endsAt }: WeeklyShift, timeZone: string): Shift {

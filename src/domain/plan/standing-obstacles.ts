@@ -2,6 +2,7 @@ import { canRunBoth } from '#domain/trips/occupancy.ts';
 import { type Ineligibility, ineligibilityTexts, whyNotEligible } from '#domain/trips/who-may-accept.ts';
 import type { PlanDriver, PlanTrip, Shift } from './day.ts';
 import type { Network } from './network.ts';
+import { shiftLack } from './shifts.ts';
 
 /** Reasons why a driver cannot take a trip, with the texts of the page. */
 export const planObstacleTexts = {
@@ -89,8 +90,5 @@ export function shiftLackOf(
   shift: Shift,
 ): number | null {
   const leavesAt = (from[trip] ?? 0) - (startSeconds[driver * from.length + trip] ?? 0);
-  const early = Math.max(0, shift.from.getTime() / 1_000 - leavesAt);
-  const late = Math.max(0, (until[trip] ?? 0) - shift.until.getTime() / 1_000);
-  if (early > 0 && late > 0) return null;
-  return late - early;
+  return shiftLack(shift, leavesAt, until[trip] ?? 0);
 }

@@ -237,6 +237,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   isFixed: 'Se a viagem já foi aceita e fica com o motorista.',
   isOptimal: 'Se nenhum plano do dia é melhor; não diz nada sobre a divisão dos ganhos.',
   lacksPosition: 'Se o motorista entrou pela posição e o painel dele não a informa mais.',
+  isProposal: 'Se o parceiro precisa confirmar a mudança.',
   isSilent: 'Se o painel do motorista está sem sinal.',
   items: 'Registros da página.',
   joinedAt: 'Instante em que entrou na fila.',

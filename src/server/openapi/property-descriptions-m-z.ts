@@ -24,6 +24,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   named: 'Se o código aparece na descrição do banco.',
   national: 'Feriados nacionais.',
   needs: 'Necessidades especiais.',
+  needsApproval: 'Se a viagem passa a precisar de aprovação.',
   needsPosition: 'Se a entrada exige localização.',
   needsSecond: 'Se precisa da aprovação de outro administrador.',
   nextCursor: 'Cursor da próxima página; nulo na última.',

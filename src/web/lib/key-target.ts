@@ -1,13 +1,33 @@
-/** True while the user types, or uses a control that handles letters itself. */
+/** Places in which a letter is never a shortcut: forms, and the filters of a list. */
+const places = 'form, [data-filters]';
+
+/** True while the user types, uses a control that handles letters itself, or is in a form or the filters of a list. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target === document.body) return isFocusLost();
   return (
     target.isContentEditable ||
-    target.matches('input, textarea, select, [role=combobox], [role=listbox]:not([data-shortcuts]), [role=menu] *')
+    target.matches('input, textarea, select, [role=combobox], [role=listbox]:not([data-shortcuts]), [role=menu] *') ||
+    target.closest(places) !== null
   );
 }
 
 /** True while a dialog or menu receives the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal=true], [role=menu], dialog:popover-open') !== null;
+}
+
+let last: { element: Element; place: Element | null } | null = null;
+
+document.addEventListener('focusin', ({ target }) => {
+  last = target instanceof Element ? { element: target, place: target.closest(places) } : null;
+});
+
+/**
+ * True if the focused element was removed or disabled but its form or filters still exist. The user may still be typing
+ * then, so keys must not act as shortcuts.
+ */
+function isFocusLost(): boolean {
+  if (!last?.place?.isConnected) return false;
+  return !last.element.isConnected || last.element.matches(':disabled');
 }

@@ -30,7 +30,11 @@ export function PageFrame({ title, aside, lead, actions, filters, width = 'wide'
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>
-      {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+      {filters !== undefined && (
+        <div className={classes.filters} data-filters>
+          {filters}
+        </div>
+      )}
       {children}
     </div>
   );

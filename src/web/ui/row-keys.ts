@@ -9,6 +9,8 @@ const steps: Record<string, number> = { arrowdown: 1, j: 1, arrowup: -1, k: -1, 
  * Enter moves the focus to the bulk actions, and Escape clears the selection. Enter follows the row's link natively.
  */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefined): void {
+  // React also passes the keys of a dialog or menu that the row opened, which is elsewhere in the document.
+  if (!event.currentTarget.contains(event.target as Node)) return;
   if (!event.altKey && !event.metaKey && answers(event, choosing)) event.preventDefault();
 }
 

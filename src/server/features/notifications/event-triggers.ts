@@ -93,6 +93,11 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
         .as('offered_before'),
       eb('t.total_cents', '-', eb.ref('t.discount_cents')).as('client_cents'),
       sql<boolean>`e.data ? 'newPool'`.as('new_pool'),
+      sql<
+        string | null
+      >`(select c ->> 'to' from jsonb_array_elements(e.data -> 'changes') c where c ->> 'term' = 'pickupAt')`.as(
+        'new_pickup_at',
+      ),
       sql<boolean>`exists (select from trip_events n where n.trip_id = e.trip_id and n.trip_version = e.trip_version + 1
         and n.action = 'offer' and n.actor_role = 'system')`.as('offered_next'),
       sql<string | null>`case when e.to_status = 'available' then (select d.rules ->> 'kind' from dispatch_decisions d
@@ -117,9 +122,10 @@ type ChangeRow = InferResult<ReturnType<typeof selectChanges>>[number];
 function ofChange(row: ChangeRow, key: string, { event, only, ofPrevious = false }: TripNews): DomainEvent {
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
   const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
+  const newPickup = row.new_pickup_at === null ? {} : { newPickupAt: row.new_pickup_at };
   const previous = row.previous_partner_id === null ? [] : [row.previous_partner_id];
   const partnerIds = ofPrevious ? previous : partnersOf(row);
-  const about = ofTrip(row, { key, event, partnerIds, data: { ...amounts, outcome } });
+  const about = ofTrip(row, { key, event, partnerIds, data: { ...amounts, ...newPickup, outcome } });
   // An offer to one driver is not for every user of the partner.
   const driver = event === 'offered' && row.driver_user_id !== null ? { userId: row.driver_user_id } : {};
   return { ...about, ...driver, only, actorId: row.actor_id };

@@ -8,8 +8,9 @@ import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { ok } from '#domain/outcome.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
 import { correctAmounts } from '#server/features/trips/actions/correct-amounts.ts';
+import { checkEdit, editTrip } from '#server/features/trips/actions/edit-trip.ts';
 import { recordTrip } from '#server/features/trips/actions/record.ts';
-import { acceptTrip, changeMoney, editTrip, showTrip, takeAction } from '#server/features/trips/actions/take-action.ts';
+import { acceptTrip, changeMoney, showTrip, takeAction } from '#server/features/trips/actions/take-action.ts';
 import { tryPin } from '#server/features/trips/assignment/assign.ts';
 import { readCandidates } from '#server/features/trips/assignment/candidates.ts';
 import { receivePix } from '#server/features/trips/charge/charge.ts';
@@ -70,6 +71,7 @@ export const tripRoutes = api.router({
   candidates: api.candidates.use(central).handler(({ context, input }) => readCandidates(context, input.id)),
   create: api.create.use(bookers).handler(({ context, input }) => createTrip(context, input)),
   update: api.update.use(bookers).handler(({ context, input }) => editTrip(context, input)),
+  checkUpdate: api.checkUpdate.use(bookers).handler(({ context, input }) => checkEdit(context, input)),
   approve: api.approve
     .use(allow('admin', 'client'))
     .handler(({ context, input }) => takeAction(context, 'approve', input)),

@@ -26,6 +26,7 @@ const inList: readonly Line[] = [
   { keys: ['J'], says: 'Próxima linha (ou ↓)' },
   { keys: ['K'], says: 'Linha anterior (ou ↑)' },
   { keys: ['Enter'], says: 'Abrir a linha' },
+  { keys: ['H'], says: 'Mudar o horário da viagem' },
   { keys: [' '], says: 'Escolher a linha' },
   { keys: ['Shift', 'ArrowDown'], says: 'Escolher mais linhas' },
   { keys: ['Ctrl', 'Enter'], says: 'Agir sobre as escolhidas' },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Role } from '#domain/access/roles.ts';
 import { isDialogOpen, isTyping } from '#web/lib/key-target.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
@@ -12,7 +12,6 @@ const secondKeyMs = 1500;
  */
 export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => void, onPalette: () => void): void {
   const on = useShortcutsOn();
-  const isFocusLost = useLostFocus();
   const hear = useEffectEvent((pressed: readonly string[], event: KeyboardEvent): readonly string[] => {
     if (isCommandK(event)) {
       event.preventDefault();
@@ -20,7 +19,6 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
       return [];
     }
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen()) return [];
-    if (isFocusLost()) return [];
     if (event.key === 'Shift') return pressed;
     if (pressed.length === 0 && enterList(event)) return [];
     const key = event.key.toLowerCase();
@@ -33,6 +31,12 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
     onShortcut(read);
     return [];
   });
+  useEffect(() => {
+    void import('#web/lib/kept-focus.ts').then(
+      ({ watchFocus }) => watchFocus(),
+      () => null,
+    );
+  }, []);
   useEffect(() => {
     let pressed: readonly string[] = [];
     let pause: ReturnType<typeof setTimeout> | undefined;
@@ -48,26 +52,6 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-}
-
-/**
- * Returns a function that is true if the focused element was removed or disabled but its form still exists. The user
- * may still be typing then, so keys must not act as shortcuts.
- */
-function useLostFocus(): () => boolean {
-  const last = useRef<{ element: Element; form: Element | null } | null>(null);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent): void => {
-      last.current = target instanceof Element ? { element: target, form: target.closest('form') } : null;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
-  return () => {
-    if (document.activeElement !== document.body || !last.current?.form?.isConnected) return false;
-    const { element } = last.current;
-    return !element.isConnected || element.matches(':disabled');
-  };
 }
 
 /**

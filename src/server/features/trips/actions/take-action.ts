@@ -1,16 +1,12 @@
-import type { TripChange } from '#contract/trip-terms.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
 import { noteRefused, noteWon } from '#server/features/trips/dispatch/attempts.ts';
 import { prepareDrives } from '#server/features/trips/queue/prepare-drives.ts';
 import type { PostingContext } from '#server/features/trips/money/post-entry.ts';
 import { readMoment, readPolicy } from '#server/features/trips/read/policy.ts';
 import { tripNotFound, readPreview, readTrip, readTripRow } from '#server/features/trips/read/trip.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import { prepareEdit } from '#server/features/trips/request/prepare-edit.ts';
-import { patchedTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
@@ -83,18 +79,6 @@ async function recordRefusal({ actor, services: { db, log } }: SignedInContext, 
     // The caller gets the refusal even if recording the attempt fails.
     log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
   }
-}
-
-export async function editTrip(context: SignedInContext, input: TripChange) {
-  const { id, version, ...patch } = input;
-  await prepareWay(context.services, patch.stops ?? (await showTrip(context, id)).stops);
-  await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
-    const row = await readTripRow(tx, actor, id);
-    if (!row) return tripNotFound;
-    const edited = await prepareEdit(tx, actor, row, patchedTerms(patch, (await readMoment(tx)).now));
-    return edited.ok ? act(tx, actor, id, 'edit', { version, edited: edited.value }) : edited;
-  });
-  return showTrip(context, id);
 }
 
 type MoneyChange = (tx: Tx, row: TripRow, posting: PostingContext) => Promise<Outcome<TripRow>>;

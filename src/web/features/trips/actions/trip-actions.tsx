@@ -21,11 +21,11 @@ import {
   orderedActions,
   useTripAction,
 } from './trip-action.ts';
+import { MoveButton } from './move-pickup.tsx';
 import { useSettling } from './use-settling.ts';
 
 const ActionDialog = lazyPart(loadActionDialog, 'ActionDialog', { opens: true });
 const PositionQuestion = lazyPart(() => import('./position-question.tsx'), 'PositionQuestion', { opens: true });
-const PickupDialog = lazyPart(() => import('./pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
 // Actions that ask for confirmation although the server requires no input. A tap by mistake would be final or costly.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
@@ -122,7 +122,6 @@ type Props = {
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
   const queued = useQueuedActions(trip.id);
-  const [moving, setMoving] = useState(false);
   const settling = useSettling([trip.version, ...queued].join(' '));
   return (
     <>
@@ -132,9 +131,7 @@ export function TripActions({ trip, actions, size = 'sm', calm = false }: Props)
         if (action === 'edit') {
           return (
             <Fragment key={action}>
-              <Button size={size} onClick={() => setMoving(true)}>
-                Mudar horário
-              </Button>
+              <MoveButton trip={trip} size={size} />
               <Button size={size} component={Link} to={`/viagens/${trip.id}/editar`}>
                 {label}
               </Button>
@@ -165,7 +162,6 @@ export function TripActions({ trip, actions, size = 'sm', calm = false }: Props)
         );
       })}
       {dialog}
-      {moving && <PickupDialog trip={trip} onClose={() => setMoving(false)} />}
     </>
   );
 }

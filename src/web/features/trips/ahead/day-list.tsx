@@ -11,6 +11,7 @@ import { count } from '#web/lib/format-counts.ts';
 import { handleRowKey } from '#web/ui/row-keys.ts';
 import classes from './day-list.module.css';
 import { byDay } from './trip-days.ts';
+import { usePickupKey } from '../actions/move-pickup.tsx';
 import { useDoer, usePaySide } from '../shared/use-doer.ts';
 
 type Props = {
@@ -25,6 +26,7 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
   const side = usePaySide();
   const doer = useDoer();
   const ofOneClient = doer.clientId !== null;
+  const dialog = usePickupKey(trips);
   const days = byDay(trips).map(({ date, trips: ofDay }) => (
     <section
       key={date}
@@ -56,6 +58,7 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
   return (
     <div className={classes.days} data-rows>
       {days}
+      {dialog}
     </div>
   );
 }

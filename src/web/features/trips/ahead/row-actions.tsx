@@ -5,14 +5,13 @@ import { Fragment, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DriverContact } from '../shared/driver-contact.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from '../actions/trip-action.ts';
+import { moveKey, PickupDialog } from '../actions/move-pickup.tsx';
 import { TripActions, useActionRunner } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
-
-const PickupDialog = lazyPart(() => import('../actions/pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
 /** Actions offered in the list of future trips. The page of the trip offers all actions. */
 const planning = new Set<TripAction>([
@@ -66,7 +65,9 @@ function MoreActions({ trip, actions }: { trip: Trip; actions: readonly OrderedA
           if (action === 'edit') {
             return (
               <Fragment key={action}>
-                <Menu.Item onClick={() => setMoving(true)}>Mudar horário</Menu.Item>
+                <Menu.Item onClick={() => setMoving(true)} rightSection={<Keys keys={[moveKey]} />}>
+                  Mudar horário
+                </Menu.Item>
                 <Menu.Item component={Link} to={`/viagens/${trip.id}/editar`}>
                   {label}
                 </Menu.Item>

@@ -12,6 +12,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { uncoveredQuery } from '../queries.ts';
 import { causeTexts, formatFigures } from './coverage-texts.ts';
+import { usePickupKey } from '../actions/move-pickup.tsx';
 import { RowActions } from './row-actions.tsx';
 import classes from './uncovered-trips.module.css';
 
@@ -30,6 +31,7 @@ const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve
 export function UncoveredTrips() {
   const { data, error, refetch } = useQuery({ ...uncoveredQuery, refetchInterval: rereadMs });
   useRereading();
+  const dialog = usePickupKey(data?.items.map(({ trip }) => trip) ?? []);
   if (!data) {
     if (error) return <Failure what="as viagens em risco" error={error} onRetry={() => void refetch()} />;
     return <Skeleton height={320} radius="lg" aria-busy="true" />;
@@ -47,6 +49,7 @@ export function UncoveredTrips() {
     <>
       <Group title="Em risco" items={inDanger} danger />
       <Group title="Ainda há tempo" items={others} />
+      {dialog}
       {data.full && <Notice tone="info">Estão aqui as 100 com embarque mais próximo.</Notice>}
     </>
   );
@@ -77,7 +80,7 @@ function Group({ title, items, danger = false }: GroupProps) {
       </h2>
       <ul className={classes.trips}>
         {items.map((item) => (
-          <li key={item.trip.id} className={classes.trip} data-danger={danger || undefined}>
+          <li key={item.trip.id} className={classes.trip} data-row={item.trip.id} data-danger={danger || undefined}>
             <p className={classes.why}>
               <strong>{causeTexts[item.lacks]}</strong> {formatFigures(item)}
             </p>

@@ -18,6 +18,7 @@ import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDays } from './use-days.ts';
+import { usePickupKey } from '../actions/move-pickup.tsx';
 import { usePaySide } from '../shared/use-doer.ts';
 import { formatWeek, weekdayName, weekOf } from './week.ts';
 import classes from './week-ahead.module.css';
@@ -37,6 +38,7 @@ export function WeekAhead() {
   const { query, days, complete, tooMany } = useDays(week[0] ?? dia, week[6] ?? dia);
   const go = (day: LocalDate): void => void navigate({ search: { vista: 'semana', dia: day }, replace: true });
   const grid = useRef<HTMLDivElement>(null);
+  const dialog = usePickupKey([...days.values()].flat());
   return (
     <section aria-label={`Semana de ${formatWeek(week)}`} className={classes.week}>
       <div className={classes.head}>
@@ -76,6 +78,7 @@ export function WeekAhead() {
           <Day key={day} day={day} today={today} trips={days.get(day)} complete={complete} />
         ))}
       </div>
+      {dialog}
     </section>
   );
 }
@@ -107,7 +110,7 @@ function Day({ day, today, trips, complete }: DayProps) {
       {trips ? (
         <ul className={classes.trips}>
           {trips.map((trip) => (
-            <li key={trip.id}>
+            <li key={trip.id} data-row={trip.id}>
               <WeekTrip trip={trip} />
             </li>
           ))}

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './alarm-bar.module.css';
 import { alarmsQuery } from './console-queries.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../shared/use-keys.ts';
 
 /** Returns the open alarms, newest first, and the call by which the user takes one on. */
 export function useAlarms() {

@@ -15,6 +15,7 @@ const lines: readonly [keys: readonly string[], says: string][] = [
   [['1–9'], 'Escolher o motorista, do 1º ao 9º'],
   [['O'], 'Oferecer ao motorista escolhido'],
   [['D'], 'Designar o escolhido, ou trocar por ele'],
+  [['H'], 'Mudar o horário da viagem aberta'],
   [['F'], 'Oferecer pela política'],
   [['A'], 'Assumir o alarme mais novo e abrir a viagem'],
   [['Ctrl', 'Enter'], 'Enviar a nova viagem ou confirmar uma pergunta'],

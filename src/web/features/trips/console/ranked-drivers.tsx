@@ -15,7 +15,7 @@ import { useRowWindow } from '#web/ui/use-row-window.ts';
 import { rankedQuery } from './console-queries.ts';
 import { useGiving, type Way, wayLabels, wayTo } from './give-trip.tsx';
 import classes from './ranked-drivers.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../shared/use-keys.ts';
 
 type Props = {
   trip: Trip;

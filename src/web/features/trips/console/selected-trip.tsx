@@ -22,7 +22,7 @@ import { useDoer } from '../shared/use-doer.ts';
 import { RankedDrivers } from './ranked-drivers.tsx';
 import classes from './selected.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../shared/use-keys.ts';
 
 type Props = {
   id: string;

@@ -7,7 +7,7 @@ import { useRowWindow } from '#web/ui/use-row-window.ts';
 import { type BoardRow, type Cover, coverLabels, covers, movedTo } from './board-rows.ts';
 import classes from './trip-list.module.css';
 import { optionId, TripRow } from './trip-row.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../shared/use-keys.ts';
 
 export type Filter = { text: string; cover: Cover | undefined };
 

@@ -16,7 +16,7 @@ import { Selected } from '../console/selected.tsx';
 import type { Filter } from '../console/trip-list.tsx';
 import { TripsPane } from '../console/trips-pane.tsx';
 import { useBoard } from '../console/use-board.ts';
-import { useKeys } from '../console/use-keys.ts';
+import { useKeys } from '../shared/use-keys.ts';
 import { useSelection } from '../console/use-selection.ts';
 
 const KeysDialog = lazyPart(() => import('../console/keys-dialog.tsx'), 'KeysDialog', { opens: true });

@@ -17,6 +17,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { usePickupKey } from '../actions/move-pickup.tsx';
 import { ExportTrips } from '../history/export-trips.tsx';
 import { endsNow, filtersOf, type HistorySearch, isFiltered, withTypedDay } from '../history/filters.ts';
 import { HistoryFilters } from '../history/history-filters.tsx';
@@ -42,6 +43,8 @@ export function HistoryPage() {
   const [shown, choose] = useColumnChoice('viagens', doer.userId, usualColumns(columns));
   const choosable = columns.slice(1).map(({ name, header }) => ({ name, label: header }));
   const change = (next: HistorySearch): void => void navigate({ search: { ...search, ...next }, replace: true });
+  const rows = rowsOf(query.data);
+  const dialog = usePickupKey(rows);
   const searchedFrom = query.data?.pages[0]?.searchedFrom;
   return (
     <PageFrame
@@ -62,7 +65,7 @@ export function HistoryPage() {
           inReview ? reviewColumns(doer.role) : columns.filter(({ name }, index) => index === 0 || shown.includes(name))
         }
         order={{ name: search.ordem ?? '', onChange: (ordem) => change({ ordem: ordem || undefined }) }}
-        rows={rowsOf(query.data)}
+        rows={rows}
         rowKey={({ id }) => id}
         // In a card, the trip code is the link.
         {...(!isNarrow && { rowLink: tripLink })}
@@ -76,6 +79,7 @@ export function HistoryPage() {
           )
         }
       />
+      {dialog}
     </PageFrame>
   );
 }

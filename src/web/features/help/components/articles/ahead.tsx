@@ -1,29 +1,11 @@
 import { Picture } from '../picture.tsx';
-import { PageLink, See, Ui } from '../words.tsx';
+import { Key, PageLink, See, Ui } from '../words.tsx';
 
 export function Ahead() {
   return (
     <>
-      <h2>Ver o que vem</h2>
-      <p>
-        <PageLink page="ahead" /> mostra a mesma lista de vários modos:
-      </p>
-      <ul>
-        <li>
-          <Ui>Por dia</Ui>: tudo o que vem, por embarque. <Ui>Só as sem parceiro</Ui> mostra as que ainda não têm
-          parceiro.
-        </li>
-        <li>
-          <Ui>Semana</Ui>: o calendário, de onde cada dia abre a sua folha.
-        </li>
-        <li>
-          <Ui>Folha do dia</Ui>: as viagens de um dia numa tabela; <Ui>Imprimir</Ui> imprime a folha.
-        </li>
-        <li>
-          <Ui>Em andamento</Ui>: as aceitas das próximas 3 horas e as que estão na rua, com o atraso e a espera de cada
-          uma.
-        </li>
-      </ul>
+      <Views />
+      <Move />
       <h2>Cuidar das viagens sem motorista</h2>
       <ol>
         <li>
@@ -88,6 +70,46 @@ export function Ahead() {
         Viagem que ninguém aceita até alguns minutos depois do embarque vira não atendida: o cliente e os
         administradores são avisados.
       </p>
+    </>
+  );
+}
+
+function Move() {
+  return (
+    <>
+      <h2>Mudar o horário</h2>
+      <p>
+        <Ui>Mudar horário</Ui> está no menu da viagem, na página dela e no <PageLink page="console" />; na linha, a
+        tecla <Key>H</Key>. Escreva o horário (<Ui>amanhã 5:40</Ui>, <Ui>+30</Ui>) ou use as setas. Antes de salvar,
+        aparecem o horário e o preço de antes e de agora, e se o motorista continua livre.
+      </p>
+    </>
+  );
+}
+
+function Views() {
+  return (
+    <>
+      <h2>Ver o que vem</h2>
+      <p>
+        <PageLink page="ahead" /> mostra a mesma lista de vários modos:
+      </p>
+      <ul>
+        <li>
+          <Ui>Por dia</Ui>: tudo o que vem, por embarque. <Ui>Só as sem parceiro</Ui> mostra as que ainda não têm
+          parceiro.
+        </li>
+        <li>
+          <Ui>Semana</Ui>: o calendário, de onde cada dia abre a sua folha.
+        </li>
+        <li>
+          <Ui>Folha do dia</Ui>: as viagens de um dia numa tabela; <Ui>Imprimir</Ui> imprime a folha.
+        </li>
+        <li>
+          <Ui>Em andamento</Ui>: as aceitas das próximas 3 horas e as que estão na rua, com o atraso e a espera de cada
+          uma.
+        </li>
+      </ul>
     </>
   );
 }

@@ -101,6 +101,10 @@ function Keys() {
           troca o motorista de uma viagem aceita.
         </li>
         <li>
+          <Key>H</Key>: mudar o horário da viagem aberta. No campo, <Key>↑</Key> <Key>↓</Key> mudam 15 minutos e{' '}
+          <Key>PgUp</Key> <Key>PgDn</Key> uma hora.
+        </li>
+        <li>
           <Key>F</Key>: oferecer pela política; <Key>A</Key>: assumir o alarme mais novo e abrir a viagem;{' '}
           <Key>Ctrl</Key> <Key>Enter</Key>: enviar a nova viagem ou confirmar uma pergunta; <Key>?</Key>: mostrar as
           teclas.

@@ -25,6 +25,9 @@ export function Find() {
           <Key>G</Key> e depois uma letra leva a uma página: <Key>G</Key> <Key>H</Key>, por exemplo, ao histórico.
         </li>
         <li>
+          <Key>H</Key>, numa linha de viagem ou na página dela, muda o horário.
+        </li>
+        <li>
           <Key>Esc</Key> fecha o que está por cima da página.
         </li>
       </ul>
