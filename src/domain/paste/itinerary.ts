@@ -1,0 +1,84 @@
+import { localAirports } from './lexicon.ts';
+import { type Leg, newLeg } from './leg.ts';
+import type { MentionOf } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause, Reading } from './reading.ts';
+
+/** A flight of an itinerary: airports with their times. */
+type Segment = { clause: Clause; airports: { code: string; start: number; end: number }[]; times: MentionOf<'time'>[]; flight: MentionOf<'flight'>; date: MentionOf<'date'> | null };
+
+const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
+
+/** Returns the flights of an itinerary. A flight can stand on the line below its number or date. */
+export function findSegments(readings: readonly Reading[]): Segment[] {
+  const segments: Segment[] = [];
+  let date: MentionOf<'date'> | null = null;
+  let flight: MentionOf<'flight'> | null = null;
+  for (const { clauses, line, plain } of readings) {
+    if (line.isAgent || line.zone === 'header') continue;
+    const mentions = clauses.flatMap((clause) => clause.mentions);
+    date = mentions.find((mention) => mention.kind === 'date') ?? date;
+    flight = mentions.find((mention) => mention.kind === 'flight') ?? flight;
+    const airports = airportsIn(plain, line.start);
+    const times = mentions.filter((mention) => mention.kind === 'time');
+    if (flight && clauses[0] && airports.length > 1 && times.length > 1) segments.push({ clause: clauses[0], airports: airports.slice(0, 2), times, flight, date });
+  }
+  return segments;
+}
+
+function airportsIn(plain: string, offset: number): { code: string; start: number; end: number }[] {
+  return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h]|\))/g)]
+    .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
+    .filter(({ code }) => !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via)$/.test(code));
+}
+
+/** Makes legs of the flights that land at or leave from an airport of the region. */
+export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
+  const hotel = lodgingIn(readings);
+  return segments.flatMap((segment) => {
+    const [departs, arrives] = segment.airports;
+    const leg = newLeg(false);
+    leg.flight = segment.flight;
+    leg.clauses.push(segment.clause);
+    if (segment.date) leg.date = { date: segment.date.date, ref: segment.clause.ref, isContested: false };
+    if (arrives && localAirports.has(arrives.code)) {
+      const time = segment.times[1];
+      if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
+      leg.from = airport(arrives);
+      const target = base.to && base.to.value.toLowerCase() !== arrives.code ? base.to : hotel;
+      return [{ ...leg, ...(target && { to: target }) }];
+    }
+    if (departs && localAirports.has(departs.code)) {
+      leg.to = airport(departs);
+      leg.isReturn = true;
+      const pickup = pickupBefore(segment, readings) ?? base.pickup;
+      const origin = base.from && !/^(?:hotel|hospedagem)$/i.test(base.from.value) ? base.from : hotel;
+      return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
+    }
+    return [];
+  });
+}
+
+function airport({ code, start, end }: { code: string; start: number; end: number }): PlaceWords {
+  return { start, end, role: 'at', value: code.toUpperCase(), isAddress: false, isLabelled: true };
+}
+
+function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
+  for (const { plain, clauses } of readings) {
+    const place = lodging.test(plain) ? clauses.flatMap(({ places }) => places).find(({ value }) => value.includes(' ')) : undefined;
+    if (place) return place;
+  }
+  return null;
+}
+
+/** Finds "15:00 saída do hotel" on the day of a departure. */
+function pickupBefore(segment: Segment, readings: readonly Reading[]): Leg['pickup'] | null {
+  for (const { clauses } of readings) {
+    for (const clause of clauses) {
+      const time = clause.mentions.find((mention) => mention.kind === 'time');
+      const isPickup = /\b(?:saida do hotel|sair do hotel|pick ?up|transfer|salida del hotel|busca)\b/.test(clause.plain) && clause !== segment.clause;
+      if (isPickup && time && clause.start < segment.clause.start) return { time: time.time, clause, isContested: false };
+    }
+  }
+  return null;
+}
