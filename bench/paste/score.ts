@@ -150,7 +150,9 @@ function accepted(field: FieldName, value: string, wanted: readonly string[], co
   const [first] = wanted;
   if (first === undefined || comment === undefined || wanted.includes(value) || !/\b(?:right|same name)\b/.test(comment)) return value;
   if (field !== 'name' && field !== 'from' && field !== 'to') return value;
-  return value.length > 3 && placeKey(comment).includes(value) ? first : value;
+  const words = new Set(placeKey(comment).split(' '));
+  const isQuoted = field === 'name' ? value.split(' ').every((word) => words.has(word)) : placeKey(comment).includes(value);
+  return value.length > 3 && isQuoted ? first : value;
 }
 
 type Values = { [field in FieldName]?: string[] };

@@ -43,7 +43,7 @@ const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w:/]|\sd[ae]\s(?:manha|tarde|noite)|\se\s))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w:/]|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 

@@ -82,24 +82,24 @@ class DraftWriter {
 
   #wishes(draft: TripDraft, leg: Leg, model: Leg): void {
     const last = this.#legs.at(-1);
-    const of = <Key extends keyof Leg>(key: Key): Leg[Key] => leg[key] ?? model[key] ?? last?.[key] as Leg[Key];
+    const of = <Key extends keyof Leg>(key: Key): Leg[Key] => leg[key] ?? (this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key];
     const [category, payment, costCentre, voucher] = [of('category'), of('payment'), of('costCentre'), of('voucher')];
     if (leg.flight) draft.flight = this.#field(leg.flight.value, leg.flight);
     if (category) draft.category = this.#field(category.value, category);
     if (payment) draft.payment = this.#field(payment.value, payment);
     if (costCentre) draft.costCentre = this.#field(costCentre.value, costCentre);
     if (voucher) draft.voucher = this.#field(voucher.value, voucher);
-    const needs = [...leg.needs, ...model.needs, ...(this.#isList ? [] : (last?.needs ?? []))];
+    const needs = [...leg.needs, ...(this.#isList ? [] : [...model.needs, ...(last?.needs ?? [])])];
     draft.needs = [...new Map(needs.map((need) => [need.value, this.#field(need.value, need)])).values()];
     this.#counts(draft, leg, model);
   }
 
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people = leg.people ?? (leg.riders.length > 0 && this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
+    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     if (people) draft.people = this.#field(people.count, people);
     else if (named.length > 1) draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
-    const luggage = leg.luggage ?? model.luggage;
+    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#legs.at(-1)?.luggage));
     if (luggage) draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
   }
 
@@ -107,7 +107,7 @@ class DraftWriter {
     if (leg.now && !leg.pickup && !leg.arrival && !leg.date) return void (draft.now = this.#field(true as const, this.#nowWords(leg.now)));
     const next = this.#legs[index + 1];
     const later = next?.isReturn && next.pickup && !next.pickup.time.isOpen && (!next.date || next.date === leg.date) ? clockTime(next.pickup.time.minutes) : undefined;
-    const isSequel = isReturn || (!this.#isList && index > 0);
+    const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
     const dated: Leg = leg.date || isSequel ? leg : { ...leg };
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     const date = this.#nightOfList(leg, when.date);

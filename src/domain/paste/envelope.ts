@@ -103,7 +103,7 @@ class LineReader {
     }
     const start = this.#readStamp(row);
     if (start === null) this.#readZone(plain, rows, index);
-    const zone = this.#zoneOf(start === null ? plain : plain.slice(start));
+    const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
     const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));
     this.lines.push({ start: from, end: row.end, zone, author: this.#author, isAgent: this.#isAgent, ref: this.#ref });
     if (this.#zone === 'body' && start === null && signOff.test(plain)) this.#zone = 'signature';

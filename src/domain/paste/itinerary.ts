@@ -37,7 +37,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const hotel = lodgingIn(readings);
   return segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
-    const leg = newLeg(false);
+    const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
     leg.flight = segment.flight;
     leg.clauses.push(segment.clause);
     if (segment.date) leg.date = { date: segment.date.date, ref: segment.clause.ref, isContested: false };
@@ -52,11 +52,17 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
       leg.to = airport(departs);
       leg.isReturn = true;
       const pickup = pickupBefore(segment, readings) ?? base.pickup;
-      const origin = base.from && !/^(?:hotel|hospedagem)$/i.test(base.from.value) ? base.from : hotel;
+      const origin = base.from?.isAddress || !hotel ? base.from : hotel;
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }
     return [];
   });
+}
+
+/** Wishes that the words around an itinerary tell for all of its ways. */
+function wishesOf({ category, people, luggage, payment, costCentre, voucher, needs, stops }: Leg): Partial<Leg> {
+  const told = { category, people, luggage, payment, costCentre, voucher };
+  return { ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)), needs: [...needs], stops: [...stops] };
 }
 
 function airport({ code, start, end }: { code: string; start: number; end: number }): PlaceWords {

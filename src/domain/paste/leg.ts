@@ -35,6 +35,8 @@ export type Leg = {
   riders: Person[];
   clauses: Clause[];
   isTurnOfDay: boolean;
+  /** A further car of the same pickup. */
+  isShared?: boolean;
   ref?: Reference;
 };
 

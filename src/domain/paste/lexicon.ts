@@ -69,7 +69,7 @@ export const carrierCodes =
 export const titles = new Set(
   words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra doutor doutora prof profa professor professora eng enga arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver ms mr mrs miss mister sir madam don doña
-    dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermeira enfermeiro hospede pax
+    dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen sgt srs sras produtora
     produtor diretor diretora gerente engenheiro engenheira arquiteta arquiteto`),
 );

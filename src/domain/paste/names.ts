@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `loose` stands alone without a word that
@@ -98,9 +98,16 @@ class PeopleReader {
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left)) return 'self';
+    if (this.#ridesWithWriter(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
-    if (closingCue.test(left) && this.#isSegment(at, this.#nameEnd(at, true))) return 'self';
+    if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "a Duda (minha filha) e eu" */
+  #ridesWithWriter(at: number): boolean {
+    const start = (this.#tokens[at]?.start ?? 0) - this.#offset;
+    return /^[oa]$/.test(this.#tokens[at - 1]?.plain ?? '') && /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.#plain.slice(start, start + 70));
   }
 
   #isAlone(at: number): boolean {
@@ -136,11 +143,16 @@ class PeopleReader {
 
   /** Returns true when a name fills its clause, apart from a phone number beside it. */
   #isSegment(first: number, end: number): boolean {
-    const [head, after] = [this.#tokens[first], this.#tokens[end]];
+    const head = this.#tokens[first];
     if (!head || end === first) return false;
     const isKnown = firstNames.has(head.plain) || end - first > 1;
-    const followedBy = after === undefined || (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') || this.#mentionAt(after.start) === 'phone' || endsSentence(this.#tokens, end) || /^x+$/.test(after.plain);
-    return isKnown && followedBy && this.#isAlone(first);
+    return isKnown && this.#fillsClause(first, end) && this.#isAlone(first);
+  }
+
+  #fillsClause(first: number, end: number): boolean {
+    const after = this.#tokens[end];
+    if (end === first) return false;
+    return after === undefined || (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') || this.#mentionAt(after.start) === 'phone' || /^x{1,4}$/.test(after.plain);
   }
 
   #mentionAt(start: number): Mention['kind'] | undefined {

@@ -40,7 +40,7 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const clauses = told.flatMap((reading) => reading.clauses);
   const withdrawals = findWithdrawals(clauses);
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
-  const withdrawn = new Set(withdrawals.filter(({ row }) => row === null).flatMap((one) => one.clauses));
+  const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured } = legsOf(told, kept, withdrawnRows);
   const sender = senderPlace(kept);
@@ -48,7 +48,7 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
   const cancelled = named.map(({ start, end }) => ({ value: source.text.slice(start, end).trim(), spans: [source.span(start, end)] }));
   if (!isBooked(kept, legs, isStructured, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
-  const people = passengersOf(told, base);
+  const people = passengersOf(readings, base);
   return { ok: true, trips: draftsOf({ legs, people, clauses: base, source, received, isList: isStructured }), cancelled };
 }
 

@@ -40,8 +40,9 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   const best = told.length > 0 ? told : beside.length > 0 ? beside : writers.slice(-1);
   const first = best[0];
   if (!first) return [];
-  const group = best.filter(({ clause, person }) => clause === first.clause && person.kind === first.person.kind);
-  return clauses.length > 0 && group.length > 1 && first.clause.asked.has('name') ? group : group.slice(0, 1);
+  const group = [first];
+  for (const one of best.slice(1)) if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
+  return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
 }
 
 /** Drops a shorter naming of a person that was named in full. */

@@ -9,8 +9,8 @@ const national =
 const local = /(?<![\w$/+.,-]|\d[ .])(?:(9)[\s.]?)?([2-9]\d{3})[\s.-](\d{4})(?![\d/]|[.-]\d|\w)/g;
 
 const phoneCue = /(?:cel(?:ular)?|tel(?:efone)?|fone|whats(?:app)?|wpp|zap|contato|contacto|mobile|phone|cell|celular|movil|numero|ligar|liga|falar c\/|falar com)\b[^\d\n]{0,24}$/;
-const deskCue = /(?:pabx|fax|ramal|fone fixo|telefone fixo|office|landline|comercial|plantao[\w\s]{0,16}|0800|prot(?:ocolo)?\.?|cnpj|cpf|id)[\s:.(]{0,3}(?:[a-z]{0,12}\s)?$/;
-const notPhone = /(?:prot(?:ocolo)?|cnpj|cpf|pedido|reserva|voucher|c\.?c\.?|centro de custo|ref|po|job|compra|id|nota|nf|r\$)[.:]?\s?(?:n[ºo°.]?\s?)?$/;
+const deskCue = /\b(?:pabx|fax|ramal|fone fixo|telefone fixo|office|landline|comercial|plantao[\w\s]{0,16}|0800|prot(?:ocolo)?\.?|cnpj|cpf|id)[\s:.(]{0,3}(?:[a-z]{0,12}\s)?$/;
+const notPhone = /\b(?:prot(?:ocolo)?|cnpj|cpf|pedido|reserva|voucher|c\.?c\.?|centro de custo|ref|po|job|compra|id|nota|nf|r\$)[.:]?\s?(?:n[ºo°.]?\s?)?$/;
 const extension = /^\)?[\s,]{0,2}(?:ramal|ext)/;
 
 /** Returns the phone numbers of a line. A number without area code gets the area code of the central. */

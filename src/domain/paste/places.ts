@@ -48,7 +48,7 @@ class PlaceReader {
   #context: PlaceRole = 'at';
   /** First token of the present clause. */
   #clause = 0;
-  #isNegated = false;
+  #negation = -9;
 
   readonly #isEnglish: boolean;
 
@@ -72,7 +72,7 @@ class PlaceReader {
     if (taken !== undefined) return this.#skip(at, taken);
     if (token.kind === 'sign') return this.#sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
-      this.#isNegated = true;
+      this.#negation = at;
       return at + 1;
     }
     return this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
@@ -91,12 +91,10 @@ class PlaceReader {
     if (isArrow) return this.#arrow(at);
     if (endsSentence(this.#tokens, at) || /[;|]/.test(token.plain)) {
       this.#context = 'at';
-      this.#isNegated = false;
       this.#clause = at + 1;
     }
     if (/[,:()/-]/.test(token.plain)) {
       this.#clause = at + 1;
-      this.#isNegated = false;
     }
     return at + 1;
   }
@@ -125,6 +123,11 @@ class PlaceReader {
     if (fromWords.has(plain)) return this.#origin(at);
     if (atWords.has(plain)) return this.#location(at);
     return null;
+  }
+
+  /** "não do hotel" */
+  #isNegated(at: number): boolean {
+    return at - this.#negation < 3 && !this.#tokens.slice(this.#negation, at).some(({ kind }) => kind === 'sign');
   }
 
   #turn(context: PlaceRole, next: number): number {
@@ -176,12 +179,13 @@ class PlaceReader {
     const isStrong = plain === 'desde' || plain === 'from' || this.#context === 'from';
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
-    if (!next || this.#isNegated || this.#starts.has(next.start) || next.kind === 'sign') return at + 1;
+    if (!next || this.#isNegated(at) || this.#starts.has(next.start) || next.kind === 'sign') return at + 1;
     const before = at === this.#clause ? '' : (this.#tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     if (genitive.has(before) && !isStreet && !isStrong) return at + 1;
     const following = this.#words(start);
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
+    if (before === 'voltar' && this.#tokens[at - 3]?.plain === 'ir') return this.#take(start, 'to', false) ?? at + 1;
     if (this.#context === 'stop') return this.#take(start, 'stop', false) ?? at + 1;
     if (looks || (isStrong && !this.#isBlocked(at + 1, 'from'))) return this.#take(start, 'from', false) ?? at + 1;
     return at + 1;
@@ -191,14 +195,14 @@ class PlaceReader {
   #location(at: number): number | null {
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
-    if (!next || this.#isNegated || next.kind === 'sign' || this.#starts.has(next.start) || this.#starts.has(this.#tokens[at + 1]?.start ?? -1)) return at + 1;
+    if (!next || this.#isNegated(at) || next.kind === 'sign' || this.#starts.has(next.start) || this.#starts.has(this.#tokens[at + 1]?.start ?? -1)) return at + 1;
     const following = this.#words(start);
     const { plain } = this.#tokens[at] ?? { plain: '' };
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain) && this.#context !== 'at');
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.#context !== 'to';
     if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop')) return at + 1;
     if (isWeak && !beginsPlace(following)) return at + 1;
-    return this.#take(start, this.#context, false) ?? at + 1;
+    return this.#take(start, plain === 'al' ? 'to' : this.#context, false) ?? at + 1;
   }
 
   #verb(at: number, { plain, text }: Token): number | null {
@@ -227,7 +231,7 @@ class PlaceReader {
     const isStreet = streetWords.includes(token.plain) && (token.plain.length > 2 || this.#tokens[at + 1]?.plain === '.' || isCapital(this.#tokens[at + 1]) || /[a-z]/.test(following[1] ?? ''));
     const isPlace = isStreet || beginsPlace(following);
     const isClear = isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.#clause || this.#context !== 'at';
-    if (!isPlace || !isClear || this.#isNegated || /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)) return at + 1;
+    if (!isPlace || !isClear || this.#isNegated(at) || /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)) return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain)) return at + 1;
     return this.#take(at, this.#context, false) ?? at + 1;
   }

@@ -4,6 +4,7 @@ import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
+import type { Payment } from './wishes.ts';
 import { endsSentence, type Token, tokensOf } from './tokens.ts';
 
 /** A line or a part of it with its own statement, and everything that was recognised in it. */
@@ -42,12 +43,15 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
 /** Reads all lines that can carry facts of trips. */
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
+  let previous = '';
   return lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
     const text = source.text.slice(line.start, line.end);
     const reading = readLine(source, line, setting, asked);
     if (line.isAgent) asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
     else if (plain !== '') asked = new Set();
+    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
+    if (line.isAgent) previous = plain;
     return { ...reading, plain, text };
   });
 }
@@ -74,6 +78,22 @@ function readLine(source: Source, line: Line, setting: Setting, asked: ReadonlyS
     ref: line.ref,
   }));
   return { line, tokens, clauses };
+}
+
+const options: readonly (readonly [Payment, RegExp])[] = [
+  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
+  ['pix', /\b(\d)[\s).-]{1,3}pix/],
+  ['card', /\b(\d)[\s).-]{1,3}cart/],
+  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
+];
+
+/** Reads "sim" and the number of an option as the answer to the question of the central. */
+function answer(clause: Clause, question: string, plain: string): void {
+  const place = { start: clause.start, end: clause.end };
+  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain)) clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
+  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
+  const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
+  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
 
 function valueOf(source: Source, { start, end }: { start: number; end: number }): string {

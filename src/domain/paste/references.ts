@@ -30,11 +30,21 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
+      const address = withoutKind(place);
+      if (address !== place) leg[end] = address;
       const full = fullNaming(place, named.filter((one) => one.value !== other?.value), sender);
       if (full) leg[end] = full;
+      else if (sender && sender.start === place.start) leg[end] = sender;
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
   }
+}
+
+/** Drops "clínica," in front of the address of the clinic. */
+function withoutKind(place: PlaceWords): PlaceWords {
+  const [, kind = '', address = ''] = /^([^,\d]{2,20}),\s(.{3,200})$/.exec(place.value) ?? [];
+  const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(plainOf(address));
+  return isStreet && generic.has(plainOf(kind)) ? { ...place, start: place.end - address.length, value: address, isAddress: true } : place;
 }
 
 function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: PlaceWords | null): PlaceWords | null {

@@ -1,10 +1,12 @@
 import type { Leg } from './leg.ts';
 import type { Reading } from './reading.ts';
+import { isGeneric } from './references.ts';
 import { legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
 export function legsOfRows(rows: readonly Row[], base: Leg, readings: readonly Reading[], withdrawn: ReadonlySet<number>): Leg[] {
+  fixDirection(base);
   const sections = sectionsOf(rows, readings);
   const legs = rows
     .filter(({ number }) => number === null || !withdrawn.has(number))
@@ -12,6 +14,15 @@ export function legsOfRows(rows: readonly Row[], base: Leg, readings: readonly R
   applyRemarks(legs, rows, readings);
   linkWays(legs, rows);
   return shareCars(legs, readings);
+}
+
+/** "Todos vão pra igreja" names again a place of the title, which is then no origin. */
+function fixDirection(base: Leg): void {
+  const { from, to } = base;
+  if (!from || !to || from.role !== 'at' || !isGeneric(to)) return;
+  if (!from.value.toLowerCase().includes(to.value.toLowerCase())) return;
+  base.to = from;
+  delete base.from;
 }
 
 /** Lines between rows that tell another way, as "ONSIGNERS (GRU -> terminal)". */

@@ -36,7 +36,7 @@ function rowOf(reading: Reading, index: number): Row | null {
   const marker = bullet.exec(plain);
   const separator = separatorOf(plain);
   const isTimed = timeFirst.test(plain);
-  if (isHeading(reading) || mentions.length + places.length + people.length < 2) return null;
+  if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
   if (!way && !marker && !isTimed && separator === null) return null;
   const isTrip = kinds.has('time') || kinds.has('flight') || (people.length > 0 && places.length > 0) || (marker !== null && places.length > 0);
   if (!isTrip) return null;

@@ -3,6 +3,7 @@ import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
+import { isGeneric } from './references.ts';
 
 /** Reads clauses in order into legs: the outward way, returns and further ways. */
 export function readLegs(clauses: readonly Clause[]): Leg[] {
@@ -36,6 +37,7 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
+    if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg)) return this.#begin(false);
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (this.#leg.isReturn && !hasTime && clause.places.some(({ role }) => role === 'from' || role === 'to') && isComplete(this.#leg) && this.#leg.to?.value !== '') return first;
@@ -49,6 +51,20 @@ class LegReader {
   #hasOwnRoute(clause: Clause): boolean {
     const roles = new Set(clause.places.map(({ role }) => role));
     return roles.has('from') && roles.has('to');
+  }
+
+  /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
+  #share(clause: Clause): Leg {
+    const riders = clause.people.map(({ start, end, name }) => ({ start, end, name }));
+    const first = this.legs[0] as Leg;
+    if (first.riders.length === 0) {
+      first.riders = riders;
+      return first;
+    }
+    const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
+    delete leg.to;
+    this.legs.push(leg);
+    return leg;
   }
 
   #begin(isReturn: boolean): Leg {
@@ -113,7 +129,10 @@ class LegReader {
     const isCorrection = clause.signals.has('correction');
     if (date.days) leg.days = date.days;
     if (!known) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
+    else if (date.rank === 2 && known.date.rank === 0 && known.date.weekday !== undefined && date.weekday !== undefined) {
+      leg.date = { date, ref: clause.ref, isContested: false };
+      leg.days = [];
+    } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
     else if (known.date.candidates.some((day) => date.candidates.includes(day))) leg.date = { ...known, date: mergeDates(known.date, date) };
     else if (isCorrection) leg.date = { date, ref: clause.ref, isContested: false };
     else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
@@ -124,18 +143,24 @@ class LegReader {
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
     if (place.role === 'stop') return void leg.stops.push(place);
-    const role = place.role === 'at' ? this.#roleOf(clause) : place.role;
+    const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
+    if (role === 'to' && leg.to && !leg.from && /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) && !isGeneric(leg.to)) {
+      leg.from = leg.to;
+      leg.to = { ...place, line: clause.line };
+      return;
+    }
     const known = leg[role];
     const isCorrection = clause.signals.has('correction') && known !== undefined && (weightOf(place) >= weightOf(known) || clause.line !== known.line);
     if (!known || isCorrection || weightOf(place) > weightOf(known)) leg[role] = { ...place, line: clause.line };
   }
 
   /** Decides the direction of a place that its words leave open. */
-  #roleOf(clause: Clause): 'from' | 'to' | null {
+  #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
+    if (clause.signals.has('correction') && this.#leg.from?.line === clause.line) return this.#leg.to?.line === clause.line ? 'to' : 'from';
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
-    if (!this.#leg.from && !clause.places.some(({ role }) => role === 'from')) return 'from';
+    if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place))) return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
