@@ -35,10 +35,10 @@ const monthPatterns = monthStems.map((stem) => new RegExp(`^(?:${stem})$`));
 const notBefore = String.raw`(?<![\w/.,:-])`;
 const iso = /(?<![\w-])(20\d{2})-(\d{2})-(\d{2})(?![\w-])/g;
 const numeric = new RegExp(String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`, 'g');
-const dayMonth = new RegExp(String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?`, 'g');
+const dayMonth = new RegExp(String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`, 'g');
 const monthDay = new RegExp(String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`, 'g');
 const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
-const several = /\b(?:dias|days)\s(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+const several = /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
 const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
@@ -57,7 +57,7 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   };
   for (const match of plain.matchAll(iso)) add(match, exact(ref, match[3], match[2], match[1]));
   for (const match of plain.matchAll(several)) add(match, severalDays(ref, match));
-  for (const match of plain.matchAll(dayMonth)) add(match, exact(ref, match[1], monthOf(match[2]), match[3]));
+  for (const match of plain.matchAll(dayMonth)) add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
   for (const match of plain.matchAll(numeric)) add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
   for (const feast of holidayDates(plain, ref.date)) if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });

@@ -110,6 +110,7 @@ class DraftWriter {
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
     const dated: Leg = leg.date || isSequel ? leg : { ...leg };
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
+    if (isReturn && !when.date && !when.time && this.#earlier) draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
     const date = this.#nightOfList(leg, when.date);
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);

@@ -45,7 +45,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
       const time = segment.times[1];
       if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
       leg.from = airport(arrives);
-      const target = base.to && base.to.value.toLowerCase() !== arrives.code ? base.to : hotel;
+      const target = base.to && !isAirport(base.to) ? base.to : (hotel ?? base.from);
       return [{ ...leg, ...(target && { to: target }) }];
     }
     if (departs && localAirports.has(departs.code)) {
@@ -57,6 +57,10 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     }
     return [];
   });
+}
+
+function isAirport({ value }: PlaceWords): boolean {
+  return /^(?:gru|cgh|vcp|o?\s?aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos)\b/i.test(value);
 }
 
 /** Wishes that the words around an itinerary tell for all of its ways. */

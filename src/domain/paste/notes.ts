@@ -19,7 +19,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:entre|between) \d[^,;.!?\n]{0,18}\b(?:e|and|y) \d[\d:h]{0,5}`, 'g'),
   new RegExp(String.raw`\b(?:nao escuta|nao ouve|nao tem (?:zap|celular|whatsapp)|nao atende)${stop}`, 'g'),
   new RegExp(String.raw`\b(?:motorista|driver|chofer) (?:deve|precisa|tem que|should|must|com|de preferencia|mulher)${stop}`, 'g'),
-  /\bmotorista mulher\b|\bcarro (?:limpo|novo|blindado|silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bar condicionado\b|\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}/g,
+  /\bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}|aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bar condicionado\b|\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}/g,
 ];
 
 /** Returns words that the driver must know and that no other field has. */

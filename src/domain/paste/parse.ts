@@ -90,7 +90,7 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
   const ways = isOnly ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text)) : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
-  return ways.map((leg, index) => (index === 0 ? { ...leg, isReturn: false } : leg));
+  return ways.map((leg, index) => ({ ...leg, isReturn: index > 0 && ways.length === 2 }));
 }
 
 const label = /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
@@ -101,6 +101,7 @@ function isForm(clauses: readonly Clause[]): boolean {
 }
 
 function isBooked(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean, isCancelling: boolean): boolean {
-  if (legs.length === 0 || !asksForTrip(clauses, legs, isStructured)) return false;
+  const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
+  if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
   return !isCancelling || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
 }

@@ -75,9 +75,10 @@ function signatureName(readings: readonly Reading[]): Person | null {
 function senderName(clauses: readonly Clause[]): Person[] {
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || isNumber(author.name)) return [];
-  const plain = author.name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const plain = author.name.replace(/\s?\([^()]{1,40}\)$/, '').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   const isOrganisation = orgWords.test(plain) || plain.split(/\s/).some((word) => placeWords.has(word)) || /\d/.test(plain) || /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
-  return isOrganisation ? [] : [{ ...author }];
+  const name = author.name.replace(/^~\s?/, '').replace(/\s?\([^()]{1,40}\)$/, '');
+  return isOrganisation ? [] : [{ ...author, name, start: author.start + author.name.indexOf(name) }];
 }
 
 function isNumber(name: string): boolean {
@@ -125,7 +126,7 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 /** A number behind the name of a person who is no passenger is not the passenger's. */
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
-  return near.some(({ name }) => people.every((person) => person.name !== name)) && people.length > 0 || (isLandline(phone.phone) && clause.line.zone === 'signature');
+  return near.some(({ name }) => people.every((person) => person.name !== name)) && people.length > 0 && (isLandline(phone.phone) || people.length > 1) || (isLandline(phone.phone) && clause.line.zone === 'signature');
 }
 
 /** A sender shown by the number is the passenger. */

@@ -19,7 +19,7 @@ const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'e
 const innerWords = new Set(['em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 const trailing = new Set([...linkWords, ...innerWords, 'e', 'and', 'y', 'os', 'as', 'para', 'com', 'por', 'ai', 'la', 'lá', 'aí']);
 const streets = new Set(streetWords);
-const rooms = /^(?:room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+const rooms = /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
 
 export type Bounds = {
   tokens: readonly Token[];

@@ -75,6 +75,7 @@ class PlaceReader {
       this.#negation = at;
       return at + 1;
     }
+    if (token.plain === 'x' && this.#places.at(-1)?.end === this.#tokens[at - 1]?.end) return this.#arrow(at);
     return this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
   }
 
@@ -87,6 +88,7 @@ class PlaceReader {
   }
 
   #sign(at: number, token: Token): number {
+    if (token.plain === ':' && at < 5 && at > 1 && this.#isLabel(at)) return this.#labelled(at + 1) ?? at + 1;
     const isArrow = token.plain === '>' || (token.plain === '=' && this.#tokens[at + 1]?.plain === '>');
     if (isArrow) return this.#arrow(at);
     if (endsSentence(this.#tokens, at) || /[;|]/.test(token.plain)) {
@@ -99,14 +101,27 @@ class PlaceReader {
     return at + 1;
   }
 
-  /** Reads "A > B". */
+  /** "Destino p/ todos:" */
+  #isLabel(at: number): boolean {
+    const head = this.#tokens[0]?.plain ?? '';
+    const isHead = /^(?:destino|origem|saida|embarque|local|partida|endereco|origen|salida|pickup|destination)$/.test(head);
+    if (isHead) this.#context = targetVerbs.has(head) ? 'to' : 'from';
+    return isHead && this.#tokens.slice(0, at).every(({ start }) => !this.#starts.has(start));
+  }
+
+  /** Reads "A > B" and "A x B". */
   #arrow(at: number): number {
     const last = this.#places.at(-1);
     const edge = this.#tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
     if (last && last.end >= (this.#tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'to' : 'from';
-    else if (edge >= this.#clause) this.#emit(this.#clause, edge + 1, 'from', false);
+    else if (edge >= this.#clause && this.#looksLikePlace(this.#clause)) this.#emit(this.#clause, edge + 1, 'from', false);
     const next = this.#tokens[at]?.plain === '=' ? at + 2 : at + 1;
     return this.#take(next, 'to', false) ?? next;
+  }
+
+  #looksLikePlace(at: number): boolean {
+    const token = this.#tokens[at];
+    return beginsPlace(this.#words(at)) || (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''));
   }
 
   #preposition(at: number, token: Token): number | null {

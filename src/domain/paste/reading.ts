@@ -100,7 +100,7 @@ function valueOf(source: Source, { start, end }: { start: number; end: number })
   return source.text.slice(start, end).replaceAll('\t', ' ').replaceAll('"', '').trim();
 }
 
-const beginsClause = /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then)$/;
+const beginsClause = /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -128,5 +128,5 @@ function isBack(tokens: readonly Token[], at: number): boolean {
 function isNewStatement(tokens: readonly Token[], at: number): boolean {
   const [second, before, after] = [tokens[at - 2]?.plain ?? '', tokens[at - 1]?.plain ?? '', tokens[at + 1]?.plain ?? ''];
   if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? '')) return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
-  return !/^(?:de|da|em|sua|boa|ida|so|of)$/.test(before) && !(before === 'e' && second === 'ida') && !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second));
+  return !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) && !(before === 'e' && /^(?:ida|ir)$/.test(second)) && !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second));
 }

@@ -11,6 +11,7 @@ type Cell = { start: number; end: number; text: string };
 
 const bullet = /^(?:[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
+const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction = /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
 const headings = /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
 
@@ -35,7 +36,7 @@ function rowOf(reading: Reading, index: number): Row | null {
   const way = direction.exec(plain);
   const marker = bullet.exec(plain);
   const separator = separatorOf(plain);
-  const isTimed = timeFirst.test(plain);
+  const isTimed = timeFirst.test(plain) || dateFirst.test(plain);
   if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
   if (!way && !marker && !isTimed && separator === null) return null;
   const isTrip = kinds.has('time') || kinds.has('flight') || (people.length > 0 && places.length > 0) || (marker !== null && places.length > 0);
@@ -58,7 +59,7 @@ export function isHeading({ plain, clauses }: Reading): boolean {
 const separators = ['\t', ';', '|', ' / ', ' - ', ', '];
 
 function separatorOf(plain: string): string | null {
-  return separators.slice(0, 4).find((sign) => plain.split(sign).length > 2) ?? null;
+  return separators.slice(0, 5).find((sign) => plain.split(sign).length > 2) ?? null;
 }
 
 function shapeOf({ reading, direction: way, cells }: Row): string {
@@ -87,6 +88,11 @@ export function legOfRow(row: Row): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
   for (const other of rest) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
+  // Times in lists are written on the clock of 24 hours.
+  for (const kind of ['pickup', 'arrival'] as const) {
+    const told = leg[kind];
+    if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
+  }
   leg.riders = ridersOf(row);
   return leg;
 }

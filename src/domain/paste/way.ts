@@ -29,6 +29,7 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
+    if (/\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) && clause.signals.has('correction')) return first;
     const hasTime = clause.mentions.some((mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment');
     const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
     const isReturn = (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
@@ -37,6 +38,7 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
+    if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg)) return this.#begin(false);
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
@@ -118,7 +120,7 @@ class LegReader {
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction') || (known !== undefined && clause.line !== known.clause.line && time.minutes !== known.time.minutes);
     if (!known) leg[kind] = { time, clause, isContested: false };
-    else if (isCorrection) leg[kind] = { time, clause, isContested: !clause.signals.has('correction') };
+    else if (isCorrection) leg[kind] = { time, clause, isContested: !clause.signals.has('correction') || (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
     else if (known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
   }
 

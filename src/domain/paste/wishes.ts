@@ -34,7 +34,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['spanish', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g],
 ];
 
-const negated = /(?:\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
+const negated = /(?:\bum pouco (?=de)|\bun poco (?=de)|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
 /** Words after "van" or "conta" that make it a place or another thing. */
 const notVan = /(?:das|dos|de) $/;
 
