@@ -1,4 +1,4 @@
-import { localAirports } from './lexicon.ts';
+import { airportCodes, localAirports } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
@@ -14,22 +14,23 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   const segments: Segment[] = [];
   let date: MentionOf<'date'> | null = null;
   let flight: MentionOf<'flight'> | null = null;
-  for (const { clauses, line, plain } of readings) {
+  for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
     date = mentions.find((mention) => mention.kind === 'date') ?? date;
     flight = mentions.find((mention) => mention.kind === 'flight') ?? flight;
-    const airports = airportsIn(plain, line.start);
+    const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
     if (flight && clauses[0] && airports.length > 1 && times.length > 1) segments.push({ clause: clauses[0], airports: airports.slice(0, 2), times, flight, date });
   }
   return segments;
 }
 
-function airportsIn(plain: string, offset: number): { code: string; start: number; end: number }[] {
+function airportsIn(plain: string, text: string, offset: number): { code: string; start: number; end: number }[] {
   return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
-    .filter(({ code }) => !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via)$/.test(code));
+    .filter(({ code, start }) => airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase())
+    .filter(({ code }) => !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(code));
 }
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */

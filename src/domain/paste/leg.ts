@@ -52,5 +52,6 @@ export function isComplete(leg: Leg): boolean {
 /** Weight of a place as an address. Of two places for one end of a way the heavier one is meant. */
 export function weightOf(place: PlaceWords): number {
   const words = place.value.split(/[\s,]/).filter(Boolean).length;
-  return (place.isLabelled ? 2 : 0) + (place.isAddress ? 3 : words > 1 ? 2 : 1);
+  const isAirport = /^(?:gru|cgh|vcp)\b/i.test(place.value);
+  return (place.isLabelled ? 2 : 0) + (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1);
 }

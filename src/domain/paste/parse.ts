@@ -44,7 +44,7 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured } = legsOf(told, kept, withdrawnRows);
   const sender = senderPlace(kept);
-  resolvePlaces(legs, base, sender);
+  resolvePlaces(legs, kept.filter(({ line }) => !line.isAgent), sender);
   const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
   const cancelled = named.map(({ start, end }) => ({ value: source.text.slice(start, end).trim(), spans: [source.span(start, end)] }));
   if (!isBooked(kept, legs, isStructured, cancelled.length > 0)) return { ok: true, trips: [], cancelled };

@@ -16,7 +16,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const riders = people.filter(({ person }) => person.kind === 'rider');
   const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
-  const named = unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses));
+  const named = withoutFamily(unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)));
   const found: Person[] = named.map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
   const signed = found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
@@ -29,6 +29,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
 function isWriter(person: PersonWords, clause: Clause): boolean {
   return person.kind === 'self' || clause.asked.has('name') || !clause.line.isAgent;
+}
+
+/** "Família Weissheimer, contato Ingo": the person stands for the family. */
+function withoutFamily(found: readonly Found[]): Found[] {
+  const people = found.filter(({ person }) => !/^fam[ií]lia\s/i.test(person.name));
+  return people.length > 0 ? people : [...found];
 }
 
 type Found = { person: PersonWords; clause: Clause };

@@ -52,7 +52,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   const token = tokens[at];
   if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
   if (token.kind === 'sign') return stepOverSign(first, at, bounds);
-  if (at === first) return at + 1;
+  if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
@@ -60,6 +60,12 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (enders.has(token.plain) && !isEmphasis(tokens, at)) return null;
   if (isPerson(tokens, at, first)) return null;
   return at + 1;
+}
+
+/** The "A." of "A.C. Camargo" */
+function isInitial(tokens: readonly Token[], at: number): boolean {
+  const [token, stop, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  return token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end && after?.start === stop.end;
 }
 
 /** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */
@@ -89,8 +95,7 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
-  const isInitial = after.plain.length === 1 && tokens[at + 2]?.plain === '.';
-  return isInitial || !enders.has(after.plain);
+  return isInitial(tokens, at + 1) || !enders.has(after.plain);
 }
 
 function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {

@@ -28,11 +28,11 @@ const articles = words('o a os as the el la los las un una um uma nosso nossa me
 const genitive = words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
-  virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
+  mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
 /** Words after "para" that are no place. */
 const notPlace = words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
-  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai central confirmar os as facturar`);
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -180,7 +180,7 @@ class PlaceReader {
     if (!token || token.kind === 'sign' || this.#starts.has(token.start) || this.#starts.has(this.#tokens[at]?.start ?? -1)) return true;
     const following = this.#words(start);
     if (beginsPlace(following)) return false;
-    if (titles.has(token.plain) || notPlace.has(token.plain) || (infinitive.test(token.plain) && !isCapital(token))) return true;
+    if (following.length === 0 || titles.has(token.plain) || notPlace.has(token.plain) || (infinitive.test(token.plain) && !isCapital(token))) return true;
     if (firstNames.has(token.plain) && role !== 'stop') return true;
     return token.kind === 'number' && role === 'to';
   }
@@ -197,7 +197,8 @@ class PlaceReader {
     if (!next || this.#isNegated(at) || this.#starts.has(next.start) || next.kind === 'sign') return at + 1;
     const before = at === this.#clause ? '' : (this.#tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
-    if (genitive.has(before) && !isStreet && !isStrong) return at + 1;
+    const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.#words(start));
+    if (genitive.has(before) && !isStreet && (!isStrong || isList)) return at + 1;
     const following = this.#words(start);
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
     if (before === 'voltar' && this.#tokens[at - 3]?.plain === 'ir') return this.#take(start, 'to', false) ?? at + 1;

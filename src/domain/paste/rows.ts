@@ -53,7 +53,8 @@ function numberedCell(cells: readonly Cell[]): number | null {
 /** Returns true for the head of a table, whose cells are labels. */
 export function isHeading({ plain, clauses }: Reading): boolean {
   const labels = plain.match(headings)?.length ?? 0;
-  return labels > 1 && clauses.every(({ mentions }) => mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'));
+  const words = plain.split(/[\s;|/]/).filter(Boolean).length;
+  return labels > 1 && words <= labels * 2 && !plain.includes(':') && clauses.every(({ mentions }) => mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'));
 }
 
 const separators = ['\t', ';', '|', ' / ', ' - ', ', '];
@@ -136,7 +137,8 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     from = offset + part.length;
     const name = withoutTitle(part.trim());
     const start = cell.start + text.indexOf(name, offset);
-    if (name !== '' && /\p{L}/u.test(name)) people.push({ start, end: start + name.length, name });
+    const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
+    if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
   }
   return people;
 }

@@ -29,6 +29,7 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
+    if (this.#leg.isShared && !clause.signals.has('each')) return first;
     if (/\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) && clause.signals.has('correction')) return first;
     const hasTime = clause.mentions.some((mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment');
     const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
@@ -144,6 +145,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
+    if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
     const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
@@ -182,7 +184,7 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
   const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
   if (!flight) return false;
   const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
-  return /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)?\s?|\s?\(?)$/.test(gap) && gap.length < 22;
+  return /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\(?)$/.test(gap) && gap.length < 22;
 }
 
 /** "qui 13 e sáb 15" */

@@ -12,7 +12,7 @@ export type WishWords = { start: number; end: number } & (
 const payments: readonly (readonly [Payment, RegExp])[] = [
   ['cash', /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|em especie|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g],
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
-  ['card', /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?|(?:no )?(?:debito|credito)|maquininha|maquina de cartao)\b/g],
+  ['card', /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?|(?:no )?(?:debito|credito)|maquininha|maquina de cartao)\b/g],
   ['billed', /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|conta (?:da|corrente da) empresa|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charge (?:it )?to)\b/g],
 ];
 
@@ -27,14 +27,14 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   ['wheelchair', /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b/g],
   ['baby_seat', /\bbebe[- ]conforto\b|\b(?:baby|infant) ?seat\b|\bcadeirinha (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g],
-  ['child_seat', /\bcadeirinhas?\b|\bassento (?:de elevacao|infantil)\b|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g],
+  ['child_seat', /\bcadeirinhas?\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g],
   ['large_trunk', /\bporta[- ]?malas? (?:bem )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g],
   ['pet', /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g],
   ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english)\b/g],
   ['spanish', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g],
 ];
 
-const negated = /(?:\bum pouco (?=de)|\bun poco (?=de)|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
+const negated = /(?:\bum pouco|\bun poco|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
 /** Words after "van" or "conta" that make it a place or another thing. */
 const notVan = /(?:das|dos|de) $/;
 
