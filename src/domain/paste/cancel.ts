@@ -34,7 +34,7 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
-  const need = /(?:precisar|need)(?:\s(?:mais|d[eao]s?))?\s(?:d[eao]s?\s)?/.exec(clause.plain);
+  const need = /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|need)(?:\s(?:mais|d[eao]s?))?\s(?:d[eao]s?\s)?/.exec(clause.plain);
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

@@ -7,13 +7,14 @@ const names = [...airlines.keys()].toSorted((a, b) => b.length - a.length).join(
 const flightCue = String.raw`(?:\b(?:voos?|voo n[ºo°]|flight|flt|vuelo|vuelos)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)`;
 const coded = new RegExp(String.raw`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`, 'g');
 const unknownCarrier = new RegExp(String.raw`${flightCue}([a-z][a-z\d]|\d[a-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`, 'g');
+const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-z])(\d{3,4})(?=$|[\s;|/])/g;
 const airlineFirst = new RegExp(String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4})(?![\w/]|[:h-]\d)`, 'g');
 const airlineLast = new RegExp(String.raw`${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?`, 'g');
 const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
 const costCue = String.raw`(?:c\.\s?c\.|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`, 'g');
 const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
-const voucher = new RegExp(String.raw`${voucherCue}(?:\s?[:=#]|\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`, 'g');
+const voucher = new RegExp(String.raw`${voucherCue}(?:\s?[:=#]|\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`, 'g');
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
@@ -45,6 +46,7 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   for (const match of plain.matchAll(coded)) if (isCarrier(match, text)) flight(match, match[1], match[2]);
   for (const match of plain.matchAll(airlineFirst)) flight(match, airlines.get(match[1] ?? ''), match[2]);
   for (const match of plain.matchAll(airlineLast)) flight(match, airlines.get(match[2] ?? ''), match[1]);
+  for (const match of plain.matchAll(capitals)) if (/^[A-Z\d]{2}\d/.test(text.slice(match.index)) && !/[a-z]\s?$/.test(text.slice(0, match.index).slice(-1))) flight(match, match[1], match[2]);
   for (const match of plain.matchAll(unknownCarrier)) flight(match, match[1], match[2]);
   return found.filter(({ kind, value: code }) => kind !== 'noise' || code !== '').toSorted((a, b) => a.start - b.start);
 }

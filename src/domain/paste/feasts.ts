@@ -19,6 +19,7 @@ const movable: readonly (readonly [RegExp, number])[] = [
 
 /** Days with a fixed date, and the words for them. */
 const fixed: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:dia de finados|finados)\b/g, '11-02'],
   [/\b(?:vespera de natal|christmas eve|nochebuena|noite de natal)\b/g, '12-24'],
   [/\b(?:(?:dia de|no) natal|christmas day)\b/g, '12-25'],
   [/\b(?:vespera de ano novo|reveillon|new year'?s eve|nochevieja)\b/g, '12-31'],

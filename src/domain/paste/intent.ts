@@ -4,7 +4,7 @@ import type { Clause } from './reading.ts';
 const reasons: readonly RegExp[] = [
   /\b(?:quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
   /\b(?:esqueci|perdi|achar(?:am|em)?|achou|encontr(?:ou|aram)|deixei (?:meu|minha|um|uma|o|a|no)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
-  /\b(?:reclam\w{2,6}|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|ado|ada|o)|demorando|cobran?[cç]a indevida|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
+  /\b(?:reclam\w{2,6}|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|ado|ada|o)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
   /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
   /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/,
   /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,

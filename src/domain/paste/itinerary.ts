@@ -27,7 +27,7 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
 }
 
 function airportsIn(plain: string, text: string, offset: number): { code: string; start: number; end: number }[] {
-  return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h]|\))/g)]
+  return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
     .filter(({ code, start }) => airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase())
     .filter(({ code }) => !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(code));
@@ -36,20 +36,21 @@ function airportsIn(plain: string, text: string, offset: number): { code: string
 /** Makes legs of the flights that land at or leave from an airport of the region. */
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
   const hotel = lodgingIn(readings);
+  const local = airportsOf(segments);
   return segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
     leg.flight = segment.flight;
     leg.clauses.push(segment.clause);
     if (segment.date) leg.date = { date: segment.date.date, ref: segment.clause.ref, isContested: false };
-    if (arrives && localAirports.has(arrives.code)) {
+    if (arrives && local.has(arrives.code)) {
       const time = segment.times[1];
       if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
       leg.from = airport(arrives);
       const target = base.to && !isAirport(base.to) ? base.to : (hotel ?? base.from);
       return [{ ...leg, ...(target && { to: target }) }];
     }
-    if (departs && localAirports.has(departs.code)) {
+    if (departs && local.has(departs.code)) {
       leg.to = airport(departs);
       leg.isReturn = true;
       const pickup = pickupBefore(segment, readings) ?? base.pickup;
@@ -58,6 +59,13 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     }
     return [];
   });
+}
+
+/** Airports of the transfers. Far from the region they are those between the first and the last flight. */
+function airportsOf(segments: readonly Segment[]): ReadonlySet<string> {
+  const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
+  const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
+  return isNear || segments.length < 2 ? localAirports : new Set([arrival, departure].filter((code) => code !== undefined));
 }
 
 function isAirport({ value }: PlaceWords): boolean {

@@ -130,6 +130,8 @@ class PeopleReader {
       at += 1;
       if (this.#tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.#tokens[at + 1])) at += 1;
       if (token.plain.length === 1 && this.#tokens[at]?.plain === '.') at += 1;
+      const hyphen = this.#tokens[at];
+      if (hyphen?.plain === '-' && hyphen.start === token.end && this.#tokens[at + 1]?.start === hyphen.end && isCapital(this.#tokens[at + 1])) at += 1;
     }
     return at;
   }

@@ -84,7 +84,7 @@ function senderName(clauses: readonly Clause[]): Person[] {
   const plain = author.name.replace(/\s?\([^()]{1,40}\)$/, '').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   const isOrganisation = orgWords.test(plain) || plain.split(/\s/).some((word) => placeWords.has(word)) || /\d/.test(plain) || /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
   const name = author.name.replace(/^~\s?/, '').replace(/\s?\([^()]{1,40}\)$/, '');
-  return isOrganisation ? [] : [{ ...author, name, start: author.start + author.name.indexOf(name) }];
+  return isOrganisation ? [] : [{ ...author, name: name.replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, ''), start: author.start + author.name.indexOf(name) }];
 }
 
 function isNumber(name: string): boolean {
@@ -109,7 +109,7 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
     const owner = ownerOf(phone, clause, people);
-    if (owner) owner.phone ??= phone;
+    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
     else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
   }
   const free = people.filter((person) => person.phone === undefined);

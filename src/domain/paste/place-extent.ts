@@ -104,7 +104,8 @@ function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a') return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
-  return beginsPlace(following) || (isCapital(after) && !firstNames.has(after.plain));
+  const isPlain = !isCapital(after) && after.kind === 'word' && after.plain.length > 3 && !enders.has(after.plain) && !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+  return beginsPlace(following) || (isCapital(after) && !firstNames.has(after.plain)) || (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''));
 }
 
 /** A first name behind a complete address begins another statement, unless the street is named after a person. */

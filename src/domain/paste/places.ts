@@ -19,7 +19,7 @@ const originVerbs = words(`saindo saio sai saida saidas saem sair saimos saia pa
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 const targetVerbs = words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
   llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte`);
-const stopVerbs = words('passando parando parada paradas passar parar stop stopping stops via pasando parando escala');
+const stopVerbs = words('passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala');
 const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
 const fromWords = words('de da do das dos del desde from');
 const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
@@ -32,7 +32,7 @@ const genitive = words(`recepcao conta nome voo cliente clientes equipe filha fi
 /** Words after "para" that are no place. */
 const notPlace = words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
-  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -152,6 +152,7 @@ class PlaceReader {
 
   #toward(at: number, next: number): number {
     this.#phraseBefore(at);
+    if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.#tokens[at - 1]?.plain ?? '')) return next;
     if (this.#isBlocked(next, 'to')) {
       if (this.#isVerb(next)) this.#context = 'to';
       return next;
@@ -214,14 +215,15 @@ class PlaceReader {
     if (!next || this.#isNegated(at) || next.kind === 'sign' || this.#starts.has(next.start) || this.#starts.has(this.#tokens[at + 1]?.start ?? -1)) return at + 1;
     const following = this.#words(start);
     const { plain } = this.#tokens[at] ?? { plain: '' };
-    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain) && this.#context !== 'at');
+    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain) && (this.#context !== 'at' || plain === 'al'));
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.#context !== 'to';
     if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop')) return at + 1;
-    if (isWeak && !beginsPlace(following)) return at + 1;
+    if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
     return this.#take(start, plain === 'al' ? 'to' : this.#context, false) ?? at + 1;
   }
 
   #verb(at: number, { plain, text }: Token): number | null {
+    if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
     if (originVerbs.has(plain)) this.#context = 'from';
     else if (targetVerbs.has(plain)) this.#context = 'to';
     else if (stopVerbs.has(plain)) this.#context = 'stop';

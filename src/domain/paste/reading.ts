@@ -109,6 +109,7 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
+    else if (token.kind === 'number' && tokens[at + 1]?.plain === ')' && token.plain.length < 3 && tokens[at - 1]?.plain !== '(' && at > 0 && token.start > last) cuts.push(token.start);
     else if ((beginsClause.test(token.plain) || isBack(tokens, at)) && isNewStatement(tokens, at)) {
       let first = at;
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;

@@ -42,7 +42,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 
 /** Drops "clínica," in front of the address of the clinic. */
 function withoutKind(place: PlaceWords): PlaceWords {
-  const [, kind = '', address = ''] = /^([^,\d]{2,20}),\s(.{3,200})$/.exec(place.value) ?? [];
+  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,| -)\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(plainOf(address));
   return isStreet && generic.has(plainOf(kind)) ? { ...place, start: place.end - address.length, value: address, isAddress: true } : place;
 }

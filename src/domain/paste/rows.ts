@@ -9,7 +9,7 @@ import { readLegs } from './way.ts';
 export type Row = { reading: Reading; index: number; number: number | null; cells: Cell[]; direction: 'in' | 'out' | null };
 type Cell = { start: number; end: number; text: string };
 
-const bullet = /^(?:[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
+const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction = /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;

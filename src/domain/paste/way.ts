@@ -41,6 +41,7 @@ class LegReader {
     }
     if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
+    if (clause.signals.has('item') && hasTime && this.#leg.pickup) return this.#begin(false);
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg)) return this.#begin(false);
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (this.#leg.isReturn && !hasTime && clause.places.some(({ role }) => role === 'from' || role === 'to') && isComplete(this.#leg) && this.#leg.to?.value !== '') return first;
@@ -119,9 +120,9 @@ class LegReader {
     const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
     const kind = isAfterFlight ? 'departure' : role;
     const known = leg[kind];
-    const isCorrection = clause.signals.has('correction') || (known !== undefined && clause.line !== known.clause.line && time.minutes !== known.time.minutes);
+    const isCorrection = clause.signals.has('correction');
     if (!known) leg[kind] = { time, clause, isContested: false };
-    else if (isCorrection) leg[kind] = { time, clause, isContested: !clause.signals.has('correction') || (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
+    else if (isCorrection) leg[kind] = { time, clause, isContested: (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
     else if (known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
   }
 
@@ -184,7 +185,7 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
   const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
   if (!flight) return false;
   const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
-  return /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\(?)$/.test(gap) && gap.length < 22;
+  return /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |as )?)$/.test(gap) && gap.length < 22;
 }
 
 /** "qui 13 e sáb 15" */

@@ -16,7 +16,7 @@ export type Around = { earlier?: { date: LocalDate; time: LocalTime } | undefine
 const looseParts = /\b(?:de|da|a|pela|por la|in the|na|this|la)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
 const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
 const errand =
-  /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|reuniao|trabalho|escritorio|office|meeting|perícia|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
+  /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
 
 /** Resolves date and time of a leg. */
 export function whenOf(leg: Leg, ref: Reference, around: Around): When {

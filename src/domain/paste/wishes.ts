@@ -20,7 +20,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ['acessivel', /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|\bwheelchair[- ](?:accessible )?(?:van|taxi|vehicle)\b/g],
   ['executivo', /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindado|sedan preto|carro preto)\b/g],
   ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
-  ['comum', /\b(?:(?:carro|taxi|auto|car|categoria|veiculo)\s(?:comum|normal|simples|comun|convencional|standard|regular)|comum|standard)\b/g],
+  ['comum', /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|comum|standard)\b/g],
 ];
 
 const needs: readonly (readonly [Need, RegExp])[] = [
