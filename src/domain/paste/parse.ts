@@ -1,6 +1,7 @@
 import { localDateTime } from '#domain/time.ts';
 import { findWithdrawals } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
+import { markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { asksForTrip } from './intent.ts';
@@ -47,9 +48,10 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   resolvePlaces(legs, kept.filter(({ line }) => !line.isAgent), sender);
   const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
   const cancelled = named.map(({ start, end }) => ({ value: source.text.slice(start, end).trim(), spans: [source.span(start, end)] }));
-  if (!isBooked(kept, legs, isStructured, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
+  if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
-  return { ok: true, trips: draftsOf({ legs, people, clauses: base, source, received, isList: isStructured }), cancelled };
+  const trips = draftsOf({ legs, people, clauses: base, source, received, isList: isStructured });
+  return { ok: true, trips: markDoubts(trips, kept, source), cancelled };
 }
 
 /** Body lines are told. A quoted proposal is told when the reply accepts it and has no time of its own. */

@@ -112,6 +112,7 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
     if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
     else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
   }
+  loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
   const free = people.filter((person) => person.phone === undefined);
   const [number] = loose;
   if (number && people.length === 0) people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });

@@ -219,7 +219,7 @@ class PlaceReader {
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.#context !== 'to';
     if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop')) return at + 1;
     if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
-    return this.#take(start, plain === 'al' ? 'to' : this.#context, false) ?? at + 1;
+    return this.#take(start, plain === 'al' || (plain === 'a' && this.#context === 'at') ? 'to' : this.#context, false) ?? at + 1;
   }
 
   #verb(at: number, { plain, text }: Token): number | null {

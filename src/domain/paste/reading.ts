@@ -77,7 +77,15 @@ function readLine(source: Source, line: Line, setting: Setting, asked: ReadonlyS
     asked,
     ref: line.ref,
   }));
+  carryCorrection(clauses);
   return { line, tokens, clauses };
+}
+
+/** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */
+function carryCorrection(clauses: Clause[]): void {
+  for (const [index, clause] of clauses.entries()) {
+    if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
+  }
 }
 
 const options: readonly (readonly [Payment, RegExp])[] = [

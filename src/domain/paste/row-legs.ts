@@ -1,16 +1,17 @@
 import type { Leg } from './leg.ts';
 import type { Reading } from './reading.ts';
 import { isGeneric } from './references.ts';
-import { legOfRow, type Row } from './rows.ts';
+import { headingCells, legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
 export function legsOfRows(rows: readonly Row[], base: Leg, readings: readonly Reading[], withdrawn: ReadonlySet<number>): Leg[] {
   fixDirection(base);
+  const headings = headingCells(readings);
   const sections = sectionsOf(rows, readings);
   const legs = rows
     .filter(({ number }) => number === null || !withdrawn.has(number))
-    .map((row) => completeRow(row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base));
+    .map((row) => completeRow(legOfRow(row, headings), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base));
   applyRemarks(legs, rows, readings);
   linkWays(legs, rows);
   return shareCars(legs, readings);
@@ -35,8 +36,7 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
   return sections.length > 1 ? sections : [];
 }
 
-function completeRow(row: Row, section: Leg, base: Leg): Leg {
-  const own = legOfRow(row);
+function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
   const leg: Leg = { ...base, ...section, ...own, needs: [...base.needs, ...own.needs], stops: own.stops, days: own.days, clauses: own.clauses, isReturn: false };
   const [ownPlace] = [own.from, own.to].filter((place) => place !== undefined);
   const [from, to] = [section.from ?? base.from, section.to ?? base.to];

@@ -57,6 +57,12 @@ export function isHeading({ plain, clauses }: Reading): boolean {
   return labels > 1 && words <= labels * 2 && !plain.includes(':') && clauses.every(({ mentions }) => mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'));
 }
 
+/** Returns the cells of the head of a table. */
+export function headingCells(readings: readonly Reading[]): string[] {
+  const head = readings.find(isHeading)?.plain ?? '';
+  return head.split(separatorOf(head) ?? '\n').map((cell) => cell.trim());
+}
+
 const separators = ['\t', ';', '|', ' / ', ' - ', ', '];
 
 function separatorOf(plain: string): string | null {
@@ -85,7 +91,7 @@ function cellsOf(reading: Reading, separator: string | null, skip: number): Cell
 }
 
 /** Returns the leg of a row with its own passengers. */
-export function legOfRow(row: Row): Leg {
+export function legOfRow(row: Row, headings: readonly string[] = []): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
   for (const other of rest) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
@@ -95,6 +101,13 @@ export function legOfRow(row: Row): Leg {
     if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
   }
   leg.riders = ridersOf(row);
+  for (const [index, cell] of row.cells.entries()) {
+    const count = /^\s?(\d{1,2})\s?$/.exec(cell.text)?.[1];
+    const heading = headings[index] ?? '';
+    const at = { start: cell.start, end: cell.end, count: Number(count), isEach: false };
+    if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading)) leg.luggage = { kind: 'luggage', ...at };
+    if (count !== undefined && /^(?:pax|pessoas|qtd|people|personas|passageiros)/.test(heading)) leg.people = { kind: 'people', ...at };
+  }
   return leg;
 }
 
@@ -117,7 +130,7 @@ function ridersOf(row: Row): Person[] {
 
 function isNameCell(text: string): boolean {
   const words = plainWords(text.replaceAll(/\([^()]{0,80}\)/g, ''));
-  return words.length > 0 && words.length < 12 && !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) && words.some((word) => word.length > 1);
+  return words.length > 0 && words.length < 12 && !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') && !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) && words.some((word) => word.length > 1);
 }
 
 function plainWords(text: string): string[] {

@@ -41,7 +41,7 @@ class LegReader {
     }
     if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
-    if (clause.signals.has('item') && hasTime && this.#leg.pickup) return this.#begin(false);
+    if (clause.signals.has('item') && hasTime && this.#leg.pickup) return Object.assign(this.#begin(false), first.from && { from: first.from });
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg)) return this.#begin(false);
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (this.#leg.isReturn && !hasTime && clause.places.some(({ role }) => role === 'from' || role === 'to') && isComplete(this.#leg) && this.#leg.to?.value !== '') return first;
