@@ -41,7 +41,7 @@ class DraftWriter {
   }
 
   write(leg: Leg, index: number): TripDraft[] {
-    const outward = leg.isReturn ? this.#legs.findIndex((other) => !other.isReturn) : -1;
+    const outward = leg.isReturn ? (leg.outward ?? this.#legs.findIndex((other) => !other.isReturn)) : -1;
     const model = outward < 0 ? this.#legs[0] : this.#legs[outward];
     const isLinked = outward >= 0 && outward !== index;
     const draft: TripDraft = { passengers: this.#passengers(leg), stops: leg.stops.map((stop) => this.#place(stop)), needs: [], notes: this.#notes(leg, index), questions: {} };

@@ -54,7 +54,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
       leg.to = airport(departs);
       leg.isReturn = true;
       const pickup = pickupBefore(segment, readings) ?? base.pickup;
-      const origin = base.from?.isAddress || !hotel ? base.from : hotel;
+      const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }
     return [];

@@ -37,6 +37,8 @@ export type Leg = {
   isTurnOfDay: boolean;
   /** A further car of the same pickup. */
   isShared?: boolean;
+  /** Index of the outward leg, where it is not the first one. */
+  outward?: number;
   ref?: Reference;
 };
 

@@ -12,7 +12,7 @@ import { passengersOf } from './passengers.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading } from './rows.ts';
-import { legsOfRows } from './row-legs.ts';
+import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
 import { readLegs } from './way.ts';
 
@@ -75,7 +75,7 @@ function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0) return { legs: chosenSegments(legsOfSegments(segments, told, first), base), base, isStructured: false };
-  if (rows.length > 0) return { legs: legsOfRows(rows, first, told, withdrawnRows), base: [...base], isStructured: true };
+  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, first, told, withdrawnRows), free), base: [...base], isStructured: true };
   return { legs: free, base: [...base], isStructured: isForm(base) };
 }
 

@@ -152,7 +152,9 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (before?.end === dash.start && after.start === dash.end) return true;
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
-  return addressParts.has(after.plain) || knownNameLength(following) > 0 || streets.has(after.plain) && before?.kind !== 'number';
+  const next = tokens[at + 2];
+  const isDistrict = isCapital(after) && !firstNames.has(after.plain) && !enders.has(after.plain) && before?.kind === 'number' && (!next || next.kind === 'sign');
+  return isDistrict || addressParts.has(after.plain) || knownNameLength(following) > 0 || streets.has(after.plain) && before?.kind !== 'number';
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */

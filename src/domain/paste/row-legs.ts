@@ -11,7 +11,9 @@ export function legsOfRows(rows: readonly Row[], base: Leg, readings: readonly R
   const sections = sectionsOf(rows, readings);
   const legs = rows
     .filter(({ number }) => number === null || !withdrawn.has(number))
+    .map((row) => withRidersBelow(row, rows, readings))
     .map((row) => completeRow(legOfRow(row, headings), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base));
+  repeatWays(legs);
   applyRemarks(legs, rows, readings);
   linkWays(legs, rows);
   return shareCars(legs, readings);
@@ -24,6 +26,28 @@ function fixDirection(base: Leg): void {
   if (!from.value.toLowerCase().includes(to.value.toLowerCase())) return;
   base.to = from;
   delete base.from;
+}
+
+/** The names of a row can stand on the line below it. */
+function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Reading[]): Row {
+  const below = readings[row.index + 1];
+  if (!below || rows.some(({ reading }) => reading === below)) return row;
+  const isNames = below.plain.includes(' / ') && below.clauses.every(({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'));
+  return isNames ? { ...row, below } : row;
+}
+
+/** "mesmo destino" and "mesmo trajeto" repeat the row before. */
+function repeatWays(legs: Leg[]): void {
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const text = leg.clauses.map(({ plain }) => plain).join(' ');
+    const isWay = /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(text);
+    if (before?.from && isWay) leg.from = before.from;
+    if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
+      if (leg.to && !isWay) leg.from = leg.to;
+      leg.to = before.to;
+    }
+  }
 }
 
 /** Lines between rows that tell another way, as "ONSIGNERS (GRU -> terminal)". */
@@ -47,6 +71,17 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
   // A place of a row is the end of the way that the lines around the list leave open.
   const isOrigin = to !== undefined && (from === undefined || !from.isLabelled && from.value === to.value);
   return isOrigin ? withEnds(leg, ownPlace, to) : withEnds(leg, from, ownPlace);
+}
+
+/** "Retorno dos dois carros às 16h" is a return of every row. */
+export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
+  const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
+  if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
+  const returns = legs.map((leg, outward): Leg => {
+    const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
+    return { ...rest, ...(back.pickup && { pickup: back.pickup }), ...(back.date && { date: back.date }), stops: [], isReturn: true, outward };
+  });
+  return [...legs, ...returns];
 }
 
 function withEnds(leg: Leg, from: Leg['from'], to: Leg['to']): Leg {

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
-export type Row = { reading: Reading; index: number; number: number | null; cells: Cell[]; direction: 'in' | 'out' | null };
+export type Row = { reading: Reading; index: number; number: number | null; cells: Cell[]; direction: 'in' | 'out' | null; below?: Reading };
 type Cell = { start: number; end: number; text: string };
 
 const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
@@ -113,6 +113,7 @@ export function legOfRow(row: Row, headings: readonly string[] = []): Leg {
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */
 function ridersOf(row: Row): Person[] {
+  if (row.below) return namesBelow(row.below);
   const { clauses } = row.reading;
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
@@ -126,6 +127,19 @@ function ridersOf(row: Row): Person[] {
     if (owner) owner.phone ??= phone;
   }
   return people;
+}
+
+/** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */
+function namesBelow({ line, text, clauses }: Reading): Person[] {
+  const phones = clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone'));
+  let start = line.start;
+  return text.split(' / ').flatMap((part) => {
+    const cell = { start, end: start + part.length, text: part };
+    start += part.length + 3;
+    const people = peopleIn(cell, phones);
+    const phone = phones.find((one) => one.start >= cell.start && one.start < cell.end);
+    return people.map((person) => ({ ...person, ...(phone && { phone }) }));
+  });
 }
 
 function isNameCell(text: string): boolean {

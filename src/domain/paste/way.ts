@@ -148,6 +148,7 @@ class LegReader {
     const leg = this.#leg;
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
+    if (place.role === 'at' && !place.isAddress && clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)) return;
     const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     if (role === 'to' && leg.to && !leg.from && /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) && !isGeneric(leg.to)) {
