@@ -43,14 +43,14 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
-  const { legs, base, isStructured } = legsOf(told, kept, withdrawnRows);
+  const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   const sender = senderPlace(kept);
   resolvePlaces(legs, kept.filter(({ line }) => !line.isAgent), sender);
   const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
   const cancelled = named.map(({ start, end }) => ({ value: source.text.slice(start, end).trim(), spans: [source.span(start, end)] }));
   if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
-  const trips = draftsOf({ legs, people, clauses: base, source, received, isList: isStructured });
+  const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
   return { ok: true, trips: markDoubts(trips, kept, source), cancelled };
 }
 
@@ -63,7 +63,7 @@ function isTold({ line }: Reading, readings: readonly Reading[]): boolean {
   return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
 }
 
-function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows: ReadonlySet<number>): { legs: Leg[]; base: Clause[]; isStructured: boolean } {
+function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows: ReadonlySet<number>): { legs: Leg[]; base: Clause[]; isStructured: boolean; isList: boolean } {
   const own = kept.filter(({ line }) => !line.isAgent);
   const segments = findSegments(told);
   const rows = segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => own.includes(clause))));
@@ -74,9 +74,9 @@ function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows
   const base = own.filter((clause) => !inRows.has(clause) && !heads.has(clause) && !inSegments(clause));
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
-  if (segments.length > 0) return { legs: chosenSegments(legsOfSegments(segments, told, first), base), base, isStructured: false };
-  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, first, told, withdrawnRows), free), base: [...base], isStructured: true };
-  return { legs: free, base: [...base], isStructured: isForm(base) };
+  if (segments.length > 0) return { legs: chosenSegments(legsOfSegments(segments, told, first), base), base, isStructured: false, isList: false };
+  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, first, told, withdrawnRows), free), base: [...base], isStructured: true, isList: true };
+  return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
 }
 
 /** The answer to a proposal corrects it, so the proposal is read first. */

@@ -65,7 +65,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
 /** The "A." of "A.C. Camargo" */
 function isInitial(tokens: readonly Token[], at: number): boolean {
   const [token, stop, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  return token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end && after?.start === stop.end;
+  const isDotted = token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end;
+  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.');
 }
 
 /** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */

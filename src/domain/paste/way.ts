@@ -49,7 +49,7 @@ class LegReader {
   }
 
   #hasRoute(leg: Leg): boolean {
-    return leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
+    return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
   }
 
   #hasOwnRoute(clause: Clause): boolean {
