@@ -13,7 +13,8 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
-    if (!match) return passive(clause);
+    const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
+    if (!match || isPassive) return passive(clause);
     const named = objectOf(clause, match.index + match[0].length);
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
@@ -34,7 +35,7 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
-  const need = /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|need)(?:\s(?:mais|d[eao]s?))?\s(?:d[eao]s?\s)?/.exec(clause.plain);
+  const need = /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(clause.plain);
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

@@ -52,7 +52,7 @@ function membersIn(words: string): number {
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
-  return !/(?:van|carro|car|spin|veiculo|repasse) (?:de|para|p\/|com|for) $/.test(left) && !/^(?:una?|one)\s(?:amig|hospede|guest|cliente|filh)/.test(match[0]);
+  return !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) && !/^(?:una?|one)\s(?:amig|hospede|guest|cliente|filh)/.test(match[0]);
 }
 
 const partyLink = /^(?:\s(?:e|y|and|mais|com|with|\+|&)\s(?:mais\s)?|\s?\+\s?|,\s)$/;

@@ -1,3 +1,4 @@
+import { clockTime } from './clock.ts';
 import type { Doubt, Field, TripDraft } from './draft.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
@@ -7,7 +8,7 @@ import type { Source } from './source.ts';
  * Marks the dates, times and phones of drafts when the text has further ones that no draft uses. A reading that leaves
  * out a told time, day or number may have chosen the wrong one.
  */
-export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], source: Source): TripDraft[] {
+export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], replaced: readonly { start: number; end: number }[], source: Source): TripDraft[] {
   const mentions = clauses.filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel')).flatMap((clause) => clause.mentions);
   const spans = (fields: readonly (Field<unknown> | { spans: Field<unknown>['spans'] } | undefined)[]) => fields.flatMap((field) => field?.spans ?? []);
   const used = {
@@ -19,7 +20,7 @@ export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], sourc
     const { start, end } = source.span(mention.start, mention.end);
     return used[kind].some((span) => start < span.end && end > span.start);
   };
-  const isOpen = (kind: keyof typeof used) => mentions.some((mention) => mention.kind === kind && counts(mention, trips) && !isUsed(mention, kind));
+  const isOpen = (kind: keyof typeof used) => mentions.some((mention) => mention.kind === kind && counts(mention, trips) && !replaced.some(({ start, end }) => mention.start < end && mention.end > start) && !isUsed(mention, kind));
   const open = { time: isOpen('time'), date: isOpen('date'), phone: isOpen('phone') };
   return trips.map((trip) => ({
     ...trip,
@@ -31,7 +32,7 @@ export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], sourc
 
 /** Returns true for a mention whose value differs from those of all drafts. */
 function counts(mention: Mention, trips: readonly TripDraft[]): boolean {
-  if (mention.kind === 'time') return isPickup(mention);
+  if (mention.kind === 'time') return isPickup(mention) && trips.every(({ time }) => time?.value !== clockTime(mention.time.minutes));
   if (mention.kind === 'phone') return !mention.isDesk && trips.every(({ passengers }) => passengers.every(({ phone }) => phone?.value !== mention.phone));
   if (mention.kind !== 'date') return false;
   return trips.every(({ date, questions }) => !mention.date.candidates.some((day) => day === date?.value || questions.date?.candidates.includes(day)));

@@ -29,6 +29,7 @@ class DraftWriter {
   readonly #received: Reference;
   readonly #legs: readonly Leg[];
   readonly #isList: boolean;
+  #asked: When['date'];
   #earlier: { date: LocalDate; time: LocalTime } | undefined;
 
   constructor(source: Source, people: readonly Person[], clauses: readonly Clause[], received: Reference, legs: readonly Leg[], isList: boolean) {
@@ -62,7 +63,9 @@ class DraftWriter {
   }
 
   #passengers(leg: Leg): PassengerDraft[] {
-    const people = leg.riders.length > 0 ? leg.riders : this.#isList && this.#legs.some(({ riders }) => riders.length > 0) ? [] : this.#people;
+    const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
+    const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
+    const people = riders.length > 0 ? riders : this.#isList && this.#legs.some(({ riders }) => riders.length > 0) ? [] : this.#people;
     return people.map((person) => ({
       ...(person.name !== '' && { name: this.#field(person.name, person) }),
       ...(person.phone && { phone: this.#field(person.phone.phone, person.phone) }),
@@ -112,7 +115,8 @@ class DraftWriter {
     const dated: Leg = leg.date || isSequel ? leg : { ...leg };
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier) draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
-    const date = this.#nightOfList(leg, when.date);
+    const date = isReturn && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
+    if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);
     const [day, time] = [date?.candidates[0], when.time?.candidates[0]];

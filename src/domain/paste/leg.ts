@@ -35,6 +35,8 @@ export type Leg = {
   riders: Person[];
   clauses: Clause[];
   isTurnOfDay: boolean;
+  /** Words of times and dates that a correction replaced. */
+  replaced: { start: number; end: number }[];
   /** A further car of the same pickup. */
   isShared?: boolean;
   /** Index of the outward leg, where it is not the first one. */
@@ -43,7 +45,7 @@ export type Leg = {
 };
 
 export function newLeg(isReturn: boolean): Leg {
-  return { isReturn, stops: [], days: [], needs: [], riders: [], clauses: [], isTurnOfDay: false };
+  return { isReturn, stops: [], days: [], needs: [], riders: [], clauses: [], isTurnOfDay: false, replaced: [] };
 }
 
 /** Returns true when a leg has a place and a time, so that another one of both begins a new leg. */

@@ -51,7 +51,7 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
-  return { ok: true, trips: markDoubts(trips, kept, source), cancelled };
+  return { ok: true, trips: markDoubts(trips, kept, legs.flatMap(({ replaced }) => replaced), source), cancelled };
 }
 
 /** Body lines are told. A quoted proposal is told when the reply accepts it and has no time of its own. */

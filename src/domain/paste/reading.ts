@@ -108,7 +108,7 @@ function valueOf(source: Source, { start, end }: { start: number; end: number })
   return source.text.slice(start, end).replaceAll('\t', ' ').replaceAll('"', '').trim();
 }
 
-const beginsClause = /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar)$/;
+const beginsClause = /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -117,6 +117,7 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
+    else if (/^outr[oa]$/.test(token.plain) && /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') && /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')) cuts.push(token.start);
     else if (token.kind === 'number' && tokens[at + 1]?.plain === ')' && token.plain.length < 3 && tokens[at - 1]?.plain !== '(' && at > 0 && token.start > last) cuts.push(token.start);
     else if ((beginsClause.test(token.plain) || isBack(tokens, at)) && isNewStatement(tokens, at)) {
       let first = at;

@@ -61,7 +61,7 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
 }
 
 function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
-  const leg: Leg = { ...base, ...section, ...own, needs: [...base.needs, ...own.needs], stops: own.stops, days: own.days, clauses: own.clauses, isReturn: false };
+  const leg: Leg = { ...base, ...section, ...own, needs: [...base.needs, ...own.needs], stops: own.stops, replaced: own.replaced, days: own.days, clauses: own.clauses, isReturn: false };
   const [ownPlace] = [own.from, own.to].filter((place) => place !== undefined);
   const [from, to] = [section.from ?? base.from, section.to ?? base.to];
   if (own.from && own.to) return leg;

@@ -21,7 +21,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['later_return', /\b(?:combin\w{1,5}|aviso|aviso depois|chamo|chama(?:mos)?|na hora|a combinar|nao precisa|sem volta|so ida|depois (?:eu )?(?:vejo|aviso|ligo|chamo)|vejo depois|let you know|to be confirmed|tbc|a confirmar|confirmo depois|te aviso|nos resolvemos|por conta)\b/],
   ['next', /^(?:e |y |and )?(?:depois|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/],
   ['correction', /\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|antecipar|falei com|fica|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/],
-  ['cancel', /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|anular|anulen|suspend(?:er|am|a)|call off|(?:nao vamos|nao vou|nao vai) (?:mais )?precisar|no longer need)\b/],
+  ['cancel', /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|nao precis(?:o|amos) mais|no longer need)\b/],
   ['now', /(?:^|\s|,)(?:agora|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/],
   ['daily', /\b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|de segunda a sexta|de seg a sex|nos dias)\b/],
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
@@ -31,7 +31,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['accepts', /\b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|o resto (?:mantem|igual|continua)|pode ser sim|aceito|please confirm|go ahead|o restante)\b/],
   ['waits', /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/],
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
-  ['each', /\b(?:cada um|cada uma|um leva|outr[oa] leva|o outro|a outra|one takes|other takes)\b/],
+  ['each', /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|o outro|a outra|one takes|other takes)\b/],
 ];
 
 /** Returns the statements of a clause. */

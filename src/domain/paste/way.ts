@@ -54,7 +54,7 @@ class LegReader {
 
   #hasOwnRoute(clause: Clause): boolean {
     const roles = new Set(clause.places.map(({ role }) => role));
-    return roles.has('from') && roles.has('to');
+    return (roles.has('from') || roles.has('at')) && roles.has('to');
   }
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
@@ -67,6 +67,8 @@ class LegReader {
     }
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
     delete leg.to;
+    if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
+    if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
     this.legs.push(leg);
     return leg;
   }
@@ -122,8 +124,9 @@ class LegReader {
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
     if (!known) leg[kind] = { time, clause, isContested: false };
-    else if (isCorrection) leg[kind] = { time, clause, isContested: (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
-    else if (known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+    else if (isCorrection) leg.replaced.push(known.time);
+    if (known && isCorrection) leg[kind] = { time, clause, isContested: (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
+    else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
   }
 
   #date(mention: MentionOf<'date'>, clause: Clause): void {
@@ -138,7 +141,7 @@ class LegReader {
       leg.days = [];
     } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
     else if (known.date.candidates.some((day) => date.candidates.includes(day))) leg.date = { ...known, date: mergeDates(known.date, date) };
-    else if (isCorrection) leg.date = { date, ref: clause.ref, isContested: false };
+    else if (isCorrection && leg.replaced.push(known.date) > 0) leg.date = { date, ref: clause.ref, isContested: false };
     else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
     else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
