@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FieldName, fields, type Message, type Score, scoreCorpus } from './paste/score.ts';
+import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#tests/paste-corpus/score.ts';
 import { keepResults, tableOf } from './results.ts';
 
 const [folder = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);

@@ -20,6 +20,8 @@ export type Line = {
 
 /** Most lines that are parsed; later lines are ignored. */
 const mostLines = 1500;
+/** Longest line in characters; a longer one is read as several lines. */
+const longestLine = 2000;
 
 const bracketStamp =
   /^\[(\d{1,2})[/.](\d{1,2})[/.](\d{2,4}),?\s(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?\]\s?-?\s?([^:\n]{1,60}):\s?/;
@@ -56,12 +58,17 @@ export function readLines(source: Source, received: Reference): Line[] {
 type Row = { start: number; end: number; plain: string };
 
 function splitRows(source: Source): Row[] {
+  const rows: Row[] = [];
   let start = 0;
-  return source.plain.split('\n').map((plain) => {
-    const row = { start, end: start + plain.length, plain };
-    start += plain.length + 1;
-    return row;
-  });
+  for (const line of source.plain.split('\n')) {
+    // Work on a line can grow with the square of its length, so long lines are cut.
+    for (let from = 0; from === 0 || from < line.length; from += longestLine) {
+      const plain = line.slice(from, from + longestLine);
+      rows.push({ start: start + from, end: start + from + plain.length, plain });
+    }
+    start += line.length + 1;
+  }
+  return rows;
 }
 
 /** Returns words before a colon that begin several lines and are no label of a form. */

@@ -84,7 +84,8 @@ function airport({ code, start, end }: { code: string; start: number; end: numbe
 
 function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
   for (const { plain, clauses } of readings) {
-    const place = lodging.test(plain) ? clauses.flatMap(({ places }) => places).find(({ value }) => value.includes(' ')) : undefined;
+    const isHead = /^(?:hospedagem|alojamiento|accommodation|hospedaje|hotel)/.test(plain);
+    const place = clauses.flatMap(({ places }) => places).find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
     if (place) return place;
   }
   return null;

@@ -37,7 +37,8 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const received = localDateTime(receivedAt, timeZone);
   const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
   const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
-  const told = readings.filter((reading) => isTold(reading, readings));
+  const isAccepted = acceptsQuote(readings);
+  const told = readings.filter(({ line }) => line.zone === 'body' || (line.zone === 'quoted' && isAccepted));
   const clauses = told.flatMap((reading) => reading.clauses);
   const withdrawals = findWithdrawals(clauses);
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
@@ -54,10 +55,8 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   return { ok: true, trips: markDoubts(trips, kept, legs.flatMap(({ replaced }) => replaced), source), cancelled };
 }
 
-/** Body lines are told. A quoted proposal is told when the reply accepts it and has no time of its own. */
-function isTold({ line }: Reading, readings: readonly Reading[]): boolean {
-  if (line.zone === 'body') return true;
-  if (line.zone !== 'quoted') return false;
+/** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */
+function acceptsQuote(readings: readonly Reading[]): boolean {
   const body = readings.filter((reading) => reading.line.zone === 'body').flatMap(({ clauses }) => clauses);
   const isAccepted = body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
   return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
@@ -65,8 +64,9 @@ function isTold({ line }: Reading, readings: readonly Reading[]): boolean {
 
 function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows: ReadonlySet<number>): { legs: Leg[]; base: Clause[]; isStructured: boolean; isList: boolean } {
   const own = kept.filter(({ line }) => !line.isAgent);
+  const isOwn = new Set(own);
   const segments = findSegments(told);
-  const rows = segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => own.includes(clause))));
+  const rows = segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const segmentLines = new Set(segments.map(({ clause }) => clause.line));
@@ -75,8 +75,14 @@ function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0) return { legs: chosenSegments(legsOfSegments(segments, told, first), base), base, isStructured: false, isList: false };
-  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, first, told, withdrawnRows), free), base: [...base], isStructured: true, isList: true };
+  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free), base: [...base], isStructured: true, isList: true };
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+}
+
+/** Words for all rows can stand behind the words for the way back. */
+function withWishes(first: Leg, free: readonly Leg[]): Leg {
+  const told = free.flatMap(({ category, payment, costCentre, voucher }) => Object.entries({ category, payment, costCentre, voucher }));
+  return { ...(Object.fromEntries(told.filter(([, value]) => value !== undefined)) as Partial<Leg>), ...first };
 }
 
 /** The answer to a proposal corrects it, so the proposal is read first. */

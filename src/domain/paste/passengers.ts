@@ -10,9 +10,12 @@ const orgWords = /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar
 /** A phone number as the name of a sender. */
 export type Sender = { name: string; start: number; end: number };
 
+/** Most names that are looked at, from the start of the text. */
+const mostPeople = 120;
+
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
-  const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause })));
+  const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause }))).slice(0, mostPeople);
   const riders = people.filter(({ person }) => person.kind === 'rider');
   const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));

@@ -135,6 +135,7 @@ function continuesAfterComma(at: number, { tokens, isTaken }: Bounds): boolean {
   const following = wordsFrom(tokens, at + 1);
   if (after.kind === 'number') return !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') && !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '');
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const isName = isCapital(after) && !firstNames.has(after.plain);

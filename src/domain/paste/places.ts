@@ -33,6 +33,8 @@ const genitive = words(`recepcao conta nome voo cliente clientes equipe filha fi
 const notPlace = words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
+/** Words at the start of a line that are no name of a place. */
+const genericStart = words('oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a');
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -251,7 +253,18 @@ class PlaceReader {
     const isClear = isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.#clause || this.#context !== 'at';
     if (!isPlace || !isClear || this.#isNegated(at) || /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)) return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain)) return at + 1;
-    return this.#take(at, this.#context, false) ?? at + 1;
+    return this.#take(isStreet ? this.#nameBefore(at) : at, this.#context, false) ?? at + 1;
+  }
+
+  /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
+  #nameBefore(at: number): number {
+    if (this.#tokens[at - 1]?.plain !== ',') return at;
+    let first = at - 1;
+    while (first > 0 && this.#tokens[first - 1]?.kind === 'word' && at - first < 6) first -= 1;
+    const name = this.#tokens.slice(first, at - 1);
+    const isStart = first === 0 || /^[-|;]$/.test(this.#tokens[first - 1]?.plain ?? '');
+    const isName = name.length > 0 && name.length < 5 && name.every(({ plain, start }) => !this.#starts.has(start) && !notPlace.has(plain) && !originVerbs.has(plain) && !targetVerbs.has(plain) && !firstNames.has(plain) && !titles.has(plain) && !genericStart.has(plain));
+    return isStart && isName ? first : at;
   }
 
   /** Emits the place that begins at a token, and returns the token behind it. */

@@ -119,7 +119,7 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
     else if (/^outr[oa]$/.test(token.plain) && /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') && /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')) cuts.push(token.start);
     else if (token.kind === 'number' && tokens[at + 1]?.plain === ')' && token.plain.length < 3 && tokens[at - 1]?.plain !== '(' && at > 0 && token.start > last) cuts.push(token.start);
-    else if ((beginsClause.test(token.plain) || isBack(tokens, at)) && isNewStatement(tokens, at)) {
+    else if ((beginsClause.test(token.plain) || isBack(tokens, at)) && at + 1 < tokens.length && isNewStatement(tokens, at)) {
       let first = at;
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
       const start = tokens[first]?.start ?? token.start;

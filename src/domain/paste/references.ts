@@ -30,7 +30,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
-      const address = withoutKind(place);
+      const address = withoutKind(withoutDoor(place));
       if (address !== place) leg[end] = address;
       const full = fullNaming(place, named.filter((one) => one.value !== other?.value), sender);
       if (full) leg[end] = full;
@@ -38,6 +38,12 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
   }
+}
+
+/** Drops "portaria do" in front of the name of a house. */
+function withoutDoor(place: PlaceWords): PlaceWords {
+  const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta)\s(?:d[aeo]s?)\s/i.exec(place.value) ?? [];
+  return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
 }
 
 /** Drops "clínica," in front of the address of the clinic. */

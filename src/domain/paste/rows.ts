@@ -15,6 +15,9 @@ const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab
 const direction = /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
 const headings = /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
 
+/** Most rows of one list. */
+const mostRows = 60;
+
 /** Returns the rows of the list in a text, or nothing when it has no list of at least two trips. */
 export function findRows(readings: readonly Reading[]): Row[] {
   const rows = readings.flatMap((reading, index) => {
@@ -24,7 +27,7 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const byShape = new Map<string, Row[]>();
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
-  return groups[0] && groups[0].length > 1 ? groups[0] : [];
+  return groups[0] && groups[0].length > 1 ? groups[0].slice(0, mostRows) : [];
 }
 
 function rowOf(reading: Reading, index: number): Row | null {

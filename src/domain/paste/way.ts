@@ -5,6 +5,9 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isGeneric } from './references.ts';
 
+/** Most ways of one text. */
+const mostLegs = 60;
+
 /** Reads clauses in order into legs: the outward way, returns and further ways. */
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
@@ -65,6 +68,7 @@ class LegReader {
       first.riders = riders;
       return first;
     }
+    if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
     delete leg.to;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
@@ -74,6 +78,7 @@ class LegReader {
   }
 
   #begin(isReturn: boolean): Leg {
+    if (this.legs.length >= mostLegs) return this.#leg;
     const leg = newLeg(isReturn);
     this.legs.push(leg);
     return leg;

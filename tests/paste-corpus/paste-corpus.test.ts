@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FieldName, type Message, parseMessage, scoreCorpus } from './score.ts';
+
+const folder = join(import.meta.dirname, 'open');
+const messages = readdirSync(folder)
+  .toSorted()
+  .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message[]);
+const score = scoreCorpus(messages);
+
+/** Least precision and recall of each field, in percent. */
+const floors: readonly [FieldName, number, number][] = [
+];
+
+describe('the drafts of the open corpus', () => {
+  it.each(floors)('have %s with a precision of %d %% and a recall of %d %%', (field, precision, recall) => {
+    const { expected, told, right } = score.tallies[field];
+    expect((100 * right) / told).toBeGreaterThanOrEqual(precision);
+    expect((100 * right) / expected).toBeGreaterThanOrEqual(recall);
+  });
+
+  it('have no wrong date, time or phone without a mark', () => {
+    expect(score.unmarkedWrong).toEqual([]);
+  });
+
+  it('mark at most 15 % of the fields', () => {
+    expect(score.marked / score.told).toBeLessThan(0.15);
+  });
+
+  it('are right as a whole in more than four of five trips', () => {
+    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.8);
+  });
+
+  it('have words of the text for every value', () => {
+    for (const message of messages) {
+      const result = parseMessage(message);
+      if (!result.ok) throw new Error(message.id);
+      for (const { from, to, passengers } of result.trips) {
+        const fields = [from, to, ...passengers.flatMap(({ name, phone }) => [name, phone])].filter((field) => field !== undefined);
+        for (const { value, spans } of fields) {
+          expect(spans.length, `${message.id} ${value}`).toBeGreaterThan(0);
+          for (const { start, end } of spans) expect(message.text.slice(start, end).trim(), message.id).not.toBe('');
+        }
+      }
+    }
+  });
+});
