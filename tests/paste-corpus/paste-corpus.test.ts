@@ -11,6 +11,25 @@ const score = scoreCorpus(messages);
 
 /** Least precision and recall of each field, in percent. */
 const floors: readonly [FieldName, number, number][] = [
+  ['name', 99, 96],
+  ['phone', 99, 99],
+  ['date', 99, 99],
+  ['time', 99, 99],
+  ['now', 99, 99],
+  ['from', 96, 96],
+  ['to', 97, 97],
+  ['stops', 50, 50],
+  ['flight', 99, 99],
+  ['category', 97, 99],
+  ['people', 99, 90],
+  ['luggage', 88, 99],
+  ['needs', 99, 99],
+  ['payment', 98, 99],
+  ['costCentre', 99, 99],
+  ['voucher', 99, 99],
+  ['returnOf', 99, 99],
+  ['notes', 89, 74],
+  ['cancelled', 99, 99],
 ];
 
 describe('the drafts of the open corpus', () => {
@@ -28,8 +47,8 @@ describe('the drafts of the open corpus', () => {
     expect(score.marked / score.told).toBeLessThan(0.15);
   });
 
-  it('are right as a whole in more than four of five trips', () => {
-    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.8);
+  it('are right as a whole in more than 87 of 100 trips', () => {
+    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.87);
   });
 
   it('have words of the text for every value', () => {
@@ -37,7 +56,9 @@ describe('the drafts of the open corpus', () => {
       const result = parseMessage(message);
       if (!result.ok) throw new Error(message.id);
       for (const { from, to, passengers } of result.trips) {
-        const fields = [from, to, ...passengers.flatMap(({ name, phone }) => [name, phone])].filter((field) => field !== undefined);
+        const fields = [from, to, ...passengers.flatMap(({ name, phone }) => [name, phone])].filter(
+          (field) => field !== undefined,
+        );
         for (const { value, spans } of fields) {
           expect(spans.length, `${message.id} ${value}`).toBeGreaterThan(0);
           for (const { start, end } of spans) expect(message.text.slice(start, end).trim(), message.id).not.toBe('');

@@ -3,7 +3,16 @@ import type { TripDraft } from '#domain/paste/draft.ts';
 import { toInstant } from '#domain/time.ts';
 
 /** A message of the corpus, with the trips that a dispatcher would enter. */
-export type Message = { id: string; kind: string; language: string; receivedAt: string; text: string; expected: Expected[]; cancelled: string[]; comment?: string };
+export type Message = {
+  id: string;
+  kind: string;
+  language: string;
+  receivedAt: string;
+  text: string;
+  expected: Expected[];
+  cancelled: string[];
+  comment?: string;
+};
 
 type Expected = {
   passengers?: { name?: string; phone?: string }[];
@@ -26,7 +35,27 @@ type Expected = {
   ambiguous?: { [field: string]: string[] };
 };
 
-export const fields = ['name', 'phone', 'date', 'time', 'now', 'from', 'to', 'stops', 'flight', 'category', 'people', 'luggage', 'needs', 'payment', 'costCentre', 'voucher', 'returnOf', 'notes', 'cancelled'] as const;
+export const fields = [
+  'name',
+  'phone',
+  'date',
+  'time',
+  'now',
+  'from',
+  'to',
+  'stops',
+  'flight',
+  'category',
+  'people',
+  'luggage',
+  'needs',
+  'payment',
+  'costCentre',
+  'voucher',
+  'returnOf',
+  'notes',
+  'cancelled',
+] as const;
 export type FieldName = (typeof fields)[number];
 
 export type Tally = { expected: number; told: number; right: number };
@@ -49,13 +78,28 @@ const timeZone = 'America/Sao_Paulo';
 const critical: readonly FieldName[] = ['date', 'time', 'phone'];
 
 export function parseMessage(message: Message): PasteResult {
-  return parsePaste(message.text, { receivedAt: toInstant(message.receivedAt.slice(0, 10), message.receivedAt.slice(11, 16), timeZone), timeZone });
+  return parsePaste(message.text, {
+    receivedAt: toInstant(message.receivedAt.slice(0, 10), message.receivedAt.slice(11, 16), timeZone),
+    timeZone,
+  });
 }
 
 /** Scores a corpus. Trips are compared in their order after the best pairing of a message. */
 export function scoreCorpus(messages: readonly Message[]): Score {
-  const tallies = Object.fromEntries(fields.map((field) => [field, { expected: 0, told: 0, right: 0 }])) as Score['tallies'];
-  const score: Score = { tallies, told: 0, marked: 0, unmarkedWrong: [], trips: 0, wholeTrips: 0, messages: 0, wholeMessages: 0, faults: [] };
+  const tallies = Object.fromEntries(
+    fields.map((field) => [field, { expected: 0, told: 0, right: 0 }]),
+  ) as Score['tallies'];
+  const score: Score = {
+    tallies,
+    told: 0,
+    marked: 0,
+    unmarkedWrong: [],
+    trips: 0,
+    wholeTrips: 0,
+    messages: 0,
+    wholeMessages: 0,
+    faults: [],
+  };
   for (const message of messages) scoreMessage(message, score);
   return score;
 }
@@ -72,10 +116,21 @@ function scoreMessage(message: Message, score: Score): void {
     if (faults === 0 && message.expected[trip] && told[trip]) score.wholeTrips += 1;
     else isWhole = false;
   }
-  const cancelled = scoreField('cancelled', message.cancelled.map(looseWords), result.cancelled.map(({ value }) => looseWords(value)), score);
+  const cancelled = scoreField(
+    'cancelled',
+    message.cancelled.map(looseWords),
+    result.cancelled.map(({ value }) => looseWords(value)),
+    score,
+  );
   if (cancelled.missing.length + cancelled.extra.length > 0) {
     isWhole = false;
-    score.faults.push({ id: message.id, trip: 0, field: 'cancelled', expected: message.cancelled.join(' / '), told: result.cancelled.map(({ value }) => value).join(' / ') });
+    score.faults.push({
+      id: message.id,
+      trip: 0,
+      field: 'cancelled',
+      expected: message.cancelled.join(' / '),
+      told: result.cancelled.map(({ value }) => value).join(' / '),
+    });
   }
   score.messages += 1;
   if (isWhole) score.wholeMessages += 1;
@@ -94,8 +149,19 @@ function pair(told: readonly TripDraft[], expected: readonly Expected[]): (TripD
 
 function likeness(draft: TripDraft, expected: Expected): number {
   const same = (one: unknown, other: unknown) => (one !== undefined && one === other ? 1 : 0);
-  const names = expected.passengers?.some(({ name }) => name && draft.passengers.some((person) => nameKey(person.name?.value ?? '') === nameKey(name))) ? 1 : 0;
-  return same(draft.date?.value, expected.date) + same(draft.time?.value, expected.time) + same(placeKey(draft.to?.value ?? ''), placeKey(expected.to ?? '')) + same(placeKey(draft.from?.value ?? ''), placeKey(expected.from ?? '')) + same(draft.flight?.value, expected.flight) + names;
+  const names = expected.passengers?.some(
+    ({ name }) => name && draft.passengers.some((person) => nameKey(person.name?.value ?? '') === nameKey(name)),
+  )
+    ? 1
+    : 0;
+  return (
+    same(draft.date?.value, expected.date) +
+    same(draft.time?.value, expected.time) +
+    same(placeKey(draft.to?.value ?? ''), placeKey(expected.to ?? '')) +
+    same(placeKey(draft.from?.value ?? ''), placeKey(expected.from ?? '')) +
+    same(draft.flight?.value, expected.flight) +
+    names
+  );
 }
 
 function scoreTrip(message: Message, trip: number, draft: TripDraft | undefined, score: Score): number {
@@ -124,18 +190,39 @@ function isMarked(draft: TripDraft | undefined, field: FieldName): boolean {
 }
 
 function countMarks(draft: TripDraft, score: Score): void {
-  const values = [...draft.passengers.flatMap(({ name, phone }) => [name, phone]), draft.now, draft.date, draft.time, draft.from, draft.to, ...draft.stops, draft.flight, draft.category, draft.people, draft.luggage, ...draft.needs, draft.payment, draft.costCentre, draft.voucher].filter((value) => value !== undefined);
+  const values = [
+    ...draft.passengers.flatMap(({ name, phone }) => [name, phone]),
+    draft.now,
+    draft.date,
+    draft.time,
+    draft.from,
+    draft.to,
+    ...draft.stops,
+    draft.flight,
+    draft.category,
+    draft.people,
+    draft.luggage,
+    ...draft.needs,
+    draft.payment,
+    draft.costCentre,
+    draft.voucher,
+  ].filter((value) => value !== undefined);
   const questions = Object.keys(draft.questions).length;
   score.told += values.length + questions;
   score.marked += values.filter(({ uncertain }) => uncertain === true).length + questions;
 }
 
-function scoreField(field: FieldName, wanted: readonly string[], told: readonly string[], score: Score): { missing: string[]; extra: string[] } {
+function scoreField(
+  field: FieldName,
+  wanted: readonly string[],
+  told: readonly string[],
+  score: Score,
+): { missing: string[]; extra: string[] } {
   const tally = score.tallies[field];
   const missing = [...wanted];
   const extra: string[] = [];
   for (const value of told) {
-    const at = missing.findIndex((one) => isLoose(field) ? looselyEqual(one, value) : one === value);
+    const at = missing.findIndex((one) => (isLoose(field) ? looselyEqual(one, value) : one === value));
     if (at < 0) extra.push(value);
     else missing.splice(at, 1);
   }
@@ -148,17 +235,25 @@ function scoreField(field: FieldName, wanted: readonly string[], told: readonly 
 /** A value that the comment of a message quotes as right counts as the expected one. */
 function accepted(field: FieldName, value: string, wanted: readonly string[], comment: string | undefined): string {
   const [first] = wanted;
-  if (first === undefined || comment === undefined || wanted.includes(value) || !/\b(?:right|same name)\b/.test(comment)) return value;
+  if (
+    first === undefined ||
+    comment === undefined ||
+    wanted.includes(value) ||
+    !/\b(?:right|same name)\b/.test(comment)
+  )
+    return value;
   if (field !== 'name' && field !== 'from' && field !== 'to') return value;
   const words = new Set(placeKey(comment).split(' '));
-  const isQuoted = field === 'name' ? value.split(' ').every((word) => words.has(word)) : placeKey(comment).includes(value);
+  const isQuoted =
+    field === 'name' ? value.split(' ').every((word) => words.has(word)) : placeKey(comment).includes(value);
   return value.length > 3 && isQuoted ? first : value;
 }
 
 type Values = { [field in FieldName]?: string[] };
 
 function expectedValues(expected: Expected): Values {
-  const list = (value: string | number | boolean | undefined) => (value === undefined || value === false ? [] : [String(value)]);
+  const list = (value: string | number | boolean | undefined) =>
+    value === undefined || value === false ? [] : [String(value)];
   const people = expected.passengers ?? [];
   const open = (field: 'date' | 'time') => expected.ambiguous?.[field]?.toSorted().join('?');
   return {
@@ -211,12 +306,18 @@ function toldValues(draft: TripDraft): Values {
 
 /** Compares names without case, accents and the order of "SURNAME/NAME". */
 function nameKey(name: string): string {
-  return plain(name).split(/[\s,/.]/).filter(Boolean).toSorted().join(' ');
+  return plain(name)
+    .split(/[\s,/.]/)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
 }
 
 /** Compares places without case, accents and punctuation. */
 function placeKey(place: string): string {
-  return plain(place).replaceAll(/[^\p{L}\p{N}]{1,9}/gu, ' ').trim();
+  return plain(place)
+    .replaceAll(/[^\p{L}\p{N}]{1,9}/gu, ' ')
+    .trim();
 }
 
 function plain(text: string): string {

@@ -18,27 +18,86 @@ export type DateWords = {
   days?: LocalDate[];
 };
 
-const weekdayStems = ['domingo|dom|sunday|sun', 'segunda|seg|2a|2ª|monday|mon|lunes|lun', 'terca|ter|3a|3ª|tuesday|tues|tue|martes|mar',
-  'quarta|qua|4a|4ª|wednesday|wed|miercoles|mie', 'quinta|qui|5a|5ª|thursday|thurs|thu|jueves|jue', 'sexta|sex|6a|6ª|friday|fri|viernes|vie',
-  'sabado|sab|saturday|sat'];
-const weekdayNumbers = new Map(weekdayStems.flatMap((stem, day) => stem.split('|').map((word) => [word, day] as const)));
+const weekdayStems = [
+  'domingo|dom|sunday|sun',
+  'segunda|seg|2a|2ª|monday|mon|lunes|lun',
+  'terca|ter|3a|3ª|tuesday|tues|tue|martes|mar',
+  'quarta|qua|4a|4ª|wednesday|wed|miercoles|mie',
+  'quinta|qui|5a|5ª|thursday|thurs|thu|jueves|jue',
+  'sexta|sex|6a|6ª|friday|fri|viernes|vie',
+  'sabado|sab|saturday|sat',
+];
+const weekdayNumbers = new Map(
+  weekdayStems.flatMap((stem, day) => stem.split('|').map((word) => [word, day] as const)),
+);
 const weekdayWord = [...weekdayNumbers.keys()].toSorted((a, b) => b.length - a.length).join('|');
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
-const shortWords = new Set(['ter', 'seg', 'dom', 'mar', 'sun', 'sat', 'mon', 'qua', 'lun', 'mie', 'vie', 'sab', 'qui', 'sex', 'jue', 'wed', 'tue', 'thu', 'fri', '2a', '3a', '4a', '5a', '6a', '2ª', '3ª', '4ª', '5ª', '6ª']);
+const shortWords = new Set([
+  'ter',
+  'seg',
+  'dom',
+  'mar',
+  'sun',
+  'sat',
+  'mon',
+  'qua',
+  'lun',
+  'mie',
+  'vie',
+  'sab',
+  'qui',
+  'sex',
+  'jue',
+  'wed',
+  'tue',
+  'thu',
+  'fri',
+  '2a',
+  '3a',
+  '4a',
+  '5a',
+  '6a',
+  '2ª',
+  '3ª',
+  '4ª',
+  '5ª',
+  '6ª',
+]);
 
-const monthStems = ['jan(?:eiro|uary)?|enero|ene', 'fev(?:ereiro)?|feb(?:ruary|rero)?', 'mar(?:co|ch|zo)?', 'abr(?:il)?|apr(?:il)?', 'maio|mai|may(?:o)?',
-  'jun(?:ho|e|io)?', 'jul(?:ho|y|io)?', 'ago(?:sto)?|aug(?:ust)?', 'set(?:embro)?|sep(?:tember|tiembre|t)?', 'out(?:ubro)?|oct(?:ober|ubre)?',
-  'nov(?:embro|ember|iembre)?', 'dez(?:embro)?|dec(?:ember)?|dic(?:iembre)?'];
+const monthStems = [
+  'jan(?:eiro|uary)?|enero|ene',
+  'fev(?:ereiro)?|feb(?:ruary|rero)?',
+  'mar(?:co|ch|zo)?',
+  'abr(?:il)?|apr(?:il)?',
+  'maio|mai|may(?:o)?',
+  'jun(?:ho|e|io)?',
+  'jul(?:ho|y|io)?',
+  'ago(?:sto)?|aug(?:ust)?',
+  'set(?:embro)?|sep(?:tember|tiembre|t)?',
+  'out(?:ubro)?|oct(?:ober|ubre)?',
+  'nov(?:embro|ember|iembre)?',
+  'dez(?:embro)?|dec(?:ember)?|dic(?:iembre)?',
+];
 const monthWord = monthStems.join('|');
 const monthPatterns = monthStems.map((stem) => new RegExp(`^(?:${stem})$`));
 
 const notBefore = String.raw`(?<![\w/.,:-])`;
 const iso = /(?<![\w-])(20\d{2})-(\d{2})-(\d{2})(?![\w-])/g;
-const numeric = new RegExp(String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`, 'g');
-const dayMonth = new RegExp(String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`, 'g');
-const monthDay = new RegExp(String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`, 'g');
+const numeric = new RegExp(
+  String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
+  'g',
+);
+const dayMonth = new RegExp(
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  'g',
+);
+const monthDay = new RegExp(
+  String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
+  'g',
+);
 const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
-const several = /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+const several =
+  /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
 const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
@@ -50,22 +109,32 @@ const weekday = new RegExp(
 /** Returns the dates that a line names, in their order. */
 export function findDates(plain: string, ref: Reference, isEnglish: boolean): DateWords[] {
   const found: DateWords[] = [];
-  const add = (match: RegExpExecArray, date: Omit<DateWords, 'start' | 'end'> | null, length = match[0].length): void => {
+  const add = (
+    match: RegExpExecArray,
+    date: Omit<DateWords, 'start' | 'end'> | null,
+    length = match[0].length,
+  ): void => {
     if (date === null || date.candidates.length === 0) return;
     const [start, end] = [match.index, match.index + length];
     if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...date });
   };
   for (const match of plain.matchAll(iso)) add(match, exact(ref, match[3], match[2], match[1]));
   for (const match of plain.matchAll(several)) add(match, severalDays(ref, match));
-  for (const match of plain.matchAll(dayMonth)) add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
+  for (const match of plain.matchAll(dayMonth))
+    add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
-  for (const match of plain.matchAll(numeric)) add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
-  for (const feast of holidayDates(plain, ref.date)) if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(numeric))
+    add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
+  for (const feast of holidayDates(plain, ref.date))
+    if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
   for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
   for (const match of plain.matchAll(weekday)) addWeekday(plain, match, ref, add);
-  return joinDates(plain, found.toSorted((a, b) => a.start - b.start));
+  return joinDates(
+    plain,
+    found.toSorted((a, b) => a.start - b.start),
+  );
 }
 
 type Found = Omit<DateWords, 'start' | 'end'>;
@@ -97,7 +166,10 @@ function monthOf(word: string | undefined): string {
 }
 
 function isHours(plain: string, match: RegExpExecArray): boolean {
-  return /^\s?(?:h|horas)\b/.test(plain.slice(match.index + match[0].length)) || /(?:r\$|us\$)\s?$/.test(plain.slice(0, match.index).slice(-4));
+  return (
+    /^\s?(?:h|horas)\b/.test(plain.slice(match.index + match[0].length)) ||
+    /(?:r\$|us\$)\s?$/.test(plain.slice(0, match.index).slice(-4))
+  );
 }
 
 function numericDate(ref: Reference, match: RegExpExecArray, isEnglish: boolean): Found | null {
@@ -128,7 +200,9 @@ function nextDayOfMonth(from: LocalDate, day: number): LocalDate | null {
 function severalDays(ref: Reference, match: RegExpExecArray): Found | null {
   const [, first, second, third, link, last, month] = match;
   const numbers = [first, second, third, last].flatMap((word) => (word === undefined ? [] : [Number(word)]));
-  const dates = numbers.map((day) => (month === undefined ? nextDayOfMonth(ref.date, day) : (exact(ref, String(day), month)?.candidates[0] ?? null)));
+  const dates = numbers.map((day) =>
+    month === undefined ? nextDayOfMonth(ref.date, day) : (exact(ref, String(day), month)?.candidates[0] ?? null),
+  );
   const known = dates.filter((date) => date !== null);
   const [begin, end] = [known[0], known.at(-1)];
   if (begin === undefined || end === undefined || known.length < numbers.length) return null;
@@ -165,16 +239,24 @@ function addWeekday(
   add: (match: RegExpExecArray, date: Found | null, length?: number) => void,
 ): void {
   const [all, lead = '', word = '', tail = '', numbered = '', number] = match;
-  if (/(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) || /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))) return;
+  if (
+    /(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) ||
+    /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
+  )
+    return;
   const after = plain.slice(match.index + all.length, match.index + all.length + 12);
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
-    const isMarked = numbered !== '' || /^(?:[,.)]|\s(?:as|dia|\d|[a-z]{2,3}\s)|\s-|\t|$)/.test(after) || /[(,]\s?$/.test(plain.slice(0, match.index));
+    const isMarked =
+      numbered !== '' ||
+      /^(?:[,.)]|\s(?:as|dia|\d|[a-z]{2,3}\s)|\s-|\t|$)/.test(after) ||
+      /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
     if (/^\d/.test(word)) return;
   }
   const day = weekdayNumbers.get(word) ?? 0;
   const exactDay = number === undefined ? null : nextDayOfMonth(ref.date, Number(number));
-  if (exactDay !== null && weekdayOf(exactDay) === day) return add(match, { candidates: [exactDay], rank: 2, weekday: day });
+  if (exactDay !== null && weekdayOf(exactDay) === day)
+    return add(match, { candidates: [exactDay], rank: 2, weekday: day });
   const isNext = /semana|week/.test(lead + tail);
   const isComing = /proxim|next/.test(lead + tail) && !isNext;
   const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /que v/.test(tail) && !isNext });
@@ -224,8 +306,14 @@ export function mergeDates(first: DateWords, second: DateWords): DateWords {
   const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
   const place = { start: first.start, end: second.end };
   const common = strong.candidates.filter((date) => weak.candidates.includes(date));
-  if (common.length > 0) return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
+  if (common.length > 0)
+    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
   const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
   if (isWeekday) return { ...strong, ...place };
-  return { ...strong, ...place, doubt: 'weekday_differs', candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted() };
+  return {
+    ...strong,
+    ...place,
+    doubt: 'weekday_differs',
+    candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
+  };
 }

@@ -1,9 +1,13 @@
 import type { Clause } from './reading.ts';
 
-const verb = /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
-const end = /[,.(!?\n]|\s(?:por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
-const onlyQuestion = /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
-const rowNumber = /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
+const verb =
+  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
+const end =
+  /[,.(!?\n]|\s(?:por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+const onlyQuestion =
+  /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
+const rowNumber =
+  /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
@@ -35,7 +39,10 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
-  const need = /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(clause.plain);
+  const need =
+    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(
+      clause.plain,
+    );
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

@@ -47,8 +47,14 @@ const hoursOnly = new RegExp(
   'g',
 );
 const wordHours = new RegExp(String.raw`\b(${numberPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
-const dotted = new RegExp(String.raw`(?:\bat|\bas|\ba las)\s([01]?\d|2[0-3])\.([0-5]\d)\b(?!\.\d)(?:\s?([ap]\.?m\b\.?))?${part}`, 'g');
-const led = new RegExp(String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|carros?))${part}`, 'g');
+const dotted = new RegExp(
+  String.raw`(?:\bat|\bas|\ba las)\s([01]?\d|2[0-3])\.([0-5]\d)\b(?!\.\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
+  'g',
+);
+const led = new RegExp(
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|carros?))${part}`,
+  'g',
+);
 const withPart = new RegExp(
   String.raw`${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(manha|matina|madrugada|tarde|noite|manana|noche|morning|afternoon|evening|night)\b`,
   'g',
@@ -59,12 +65,29 @@ const ahead = new RegExp(
 );
 
 const partNames: Readonly<Record<string, DayPart>> = {
-  manha: 'morning', matina: 'morning', morning: 'morning', manana: 'morning', madrugada: 'early', tarde: 'afternoon',
-  tardinha: 'afternoon', afternoon: 'afternoon', noite: 'night', noche: 'night', night: 'night', evening: 'evening',
+  manha: 'morning',
+  matina: 'morning',
+  morning: 'morning',
+  manana: 'morning',
+  madrugada: 'early',
+  tarde: 'afternoon',
+  tardinha: 'afternoon',
+  afternoon: 'afternoon',
+  noite: 'night',
+  noche: 'night',
+  night: 'night',
+  evening: 'evening',
 };
 
 const minuteWords: Readonly<Record<string, number>> = {
-  meia: 30, media: 30, half: 30, quinze: 15, quince: 15, cuarto: 15, quarter: 15, 'quarenta e cinco': 45,
+  meia: 30,
+  media: 30,
+  half: 30,
+  quinze: 15,
+  quince: 15,
+  cuarto: 15,
+  quarter: 15,
+  'quarenta e cinco': 45,
 };
 
 /** Returns the part of the day that a word names. */
@@ -94,14 +117,21 @@ export function findTimes(plain: string): TimeWords[] {
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {
-    const isTold = match[1] !== undefined || match[4] !== undefined || /meia|media/.test(match[3] ?? '') || isAfterDay(plain, match.index);
+    const isTold =
+      match[1] !== undefined ||
+      match[4] !== undefined ||
+      /meia|media/.test(match[3] ?? '') ||
+      isAfterDay(plain, match.index);
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
   for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));
   for (const match of plain.matchAll(withPart)) add(match, timeOf(match[1], 0, match[2]));
   for (const match of plain.matchAll(wordHours)) add(match, timeOf(match[1], 0, match[2]));
   for (const match of plain.matchAll(led)) add(match, timeOf(match[1], 0, match[2]));
-  return joinRanges(plain, found.toSorted((a, b) => a.start - b.start));
+  return joinRanges(
+    plain,
+    found.toSorted((a, b) => a.start - b.start),
+  );
 }
 
 function isAfterDay(plain: string, index: number): boolean {
@@ -114,7 +144,12 @@ function minutesIn(word: string | undefined): number {
   return minuteWords[word ?? ''] ?? numberOf(word ?? '') ?? 0;
 }
 
-function timeOf(word: string | undefined, minutes: number, partWord: string | undefined, half?: string): Omit<TimeWords, 'start' | 'end'> | null {
+function timeOf(
+  word: string | undefined,
+  minutes: number,
+  partWord: string | undefined,
+  half?: string,
+): Omit<TimeWords, 'start' | 'end'> | null {
   const hour = numberOf(word ?? '');
   if (hour === null || hour > 24) return null;
   const total = (hour % 24) * 60 + minutes;
@@ -166,7 +201,8 @@ function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nul
   const isIn = /^(?:em|en|in)\s/.test(match[0]);
   if (isIn && isHours && numberOf(match[1] ?? '') === 24) return null;
   const half = match[1] === 'meia' || match[1] === 'half an';
-  const amount = (half ? 0.5 : (numberOf(match[1] ?? '') ?? 0)) + (match[2] !== undefined || match[4] !== undefined ? 0.5 : 0);
+  const amount =
+    (half ? 0.5 : (numberOf(match[1] ?? '') ?? 0)) + (match[2] !== undefined || match[4] !== undefined ? 0.5 : 0);
   return { minutes: 0, isOpen: false, part: null, ahead: Math.round(isHours ? amount * 60 : amount) };
 }
 
@@ -177,7 +213,13 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
   const joined: TimeWords[] = [];
   for (const time of times) {
     const last = joined.at(-1);
-    if (last && last.until === undefined && last.ahead === undefined && between.test(plain.slice(last.end, time.start)) && isRange(plain, last, time)) {
+    if (
+      last &&
+      last.until === undefined &&
+      last.ahead === undefined &&
+      between.test(plain.slice(last.end, time.start)) &&
+      isRange(plain, last, time)
+    ) {
       last.until = clockTime(time.minutes);
       last.end = time.end;
       if (last.isOpen && !time.isOpen) {
@@ -193,5 +235,9 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
 function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {
   const lead = plain.slice(Math.max(0, first.start - 8), first.start + 5);
   const isDash = plain.slice(first.end, second.start).includes('-');
-  return isDash || /\b(?:entre|das|de|between|from)\b/.test(lead) || /\bou\b|\bor\b|\bate\b|\bto\b/.test(plain.slice(first.end, second.start));
+  return (
+    isDash ||
+    /\b(?:entre|das|de|between|from)\b/.test(lead) ||
+    /\bou\b|\bor\b|\bate\b|\bto\b/.test(plain.slice(first.end, second.start))
+  );
 }

@@ -8,9 +8,17 @@ import type { Source } from './source.ts';
  * Marks the dates, times and phones of drafts when the text has further ones that no draft uses. A reading that leaves
  * out a told time, day or number may have chosen the wrong one.
  */
-export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], replaced: readonly { start: number; end: number }[], source: Source): TripDraft[] {
-  const mentions = clauses.filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel')).flatMap((clause) => clause.mentions);
-  const spans = (fields: readonly (Field<unknown> | { spans: Field<unknown>['spans'] } | undefined)[]) => fields.flatMap((field) => field?.spans ?? []);
+export function markDoubts(
+  trips: TripDraft[],
+  clauses: readonly Clause[],
+  replaced: readonly { start: number; end: number }[],
+  source: Source,
+): TripDraft[] {
+  const mentions = clauses
+    .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
+    .flatMap((clause) => clause.mentions);
+  const spans = (fields: readonly (Field<unknown> | { spans: Field<unknown>['spans'] } | undefined)[]) =>
+    fields.flatMap((field) => field?.spans ?? []);
   const used = {
     time: spans(trips.flatMap(({ time, questions }) => [time, questions.time])),
     date: spans(trips.flatMap(({ date, questions }) => [date, questions.date])),
@@ -20,22 +28,39 @@ export function markDoubts(trips: TripDraft[], clauses: readonly Clause[], repla
     const { start, end } = source.span(mention.start, mention.end);
     return used[kind].some((span) => start < span.end && end > span.start);
   };
-  const isOpen = (kind: keyof typeof used) => mentions.some((mention) => mention.kind === kind && counts(mention, trips) && !replaced.some(({ start, end }) => mention.start < end && mention.end > start) && !isUsed(mention, kind));
+  const isOpen = (kind: keyof typeof used) =>
+    mentions.some(
+      (mention) =>
+        mention.kind === kind &&
+        counts(mention, trips) &&
+        !replaced.some(({ start, end }) => mention.start < end && mention.end > start) &&
+        !isUsed(mention, kind),
+    );
   const open = { time: isOpen('time'), date: isOpen('date'), phone: isOpen('phone') };
   return trips.map((trip) => ({
     ...trip,
     ...(open.time && trip.time && { time: doubted(trip.time, 'several_values') }),
     ...(open.date && trip.date && { date: doubted(trip.date, 'several_values') }),
-    passengers: trip.passengers.map((person) => (open.phone && person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person)),
+    passengers: trip.passengers.map((person) =>
+      open.phone && person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person,
+    ),
   }));
 }
 
 /** Returns true for a mention whose value differs from those of all drafts. */
 function counts(mention: Mention, trips: readonly TripDraft[]): boolean {
-  if (mention.kind === 'time') return isPickup(mention) && trips.every(({ time }) => time?.value !== clockTime(mention.time.minutes));
-  if (mention.kind === 'phone') return !mention.isDesk && trips.every(({ passengers }) => passengers.every(({ phone }) => phone?.value !== mention.phone));
+  if (mention.kind === 'time')
+    return isPickup(mention) && trips.every(({ time }) => time?.value !== clockTime(mention.time.minutes));
+  if (mention.kind === 'phone')
+    return (
+      !mention.isDesk &&
+      trips.every(({ passengers }) => passengers.every(({ phone }) => phone?.value !== mention.phone))
+    );
   if (mention.kind !== 'date') return false;
-  return trips.every(({ date, questions }) => !mention.date.candidates.some((day) => day === date?.value || questions.date?.candidates.includes(day)));
+  return trips.every(
+    ({ date, questions }) =>
+      !mention.date.candidates.some((day) => day === date?.value || questions.date?.candidates.includes(day)),
+  );
 }
 
 function isPickup({ role, time }: MentionOf<'time'>): boolean {

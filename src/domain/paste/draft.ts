@@ -17,7 +17,10 @@ export type Doubt =
   | 'from_quote';
 
 /** A value and the words of the text that it came from. An uncertain value must be confirmed. */
-export type Field<Value> = { value: Value; spans: Span[] } & ({ uncertain: true; reason: Doubt } | { uncertain?: never });
+export type Field<Value> = { value: Value; spans: Span[] } & (
+  | { uncertain: true; reason: Doubt }
+  | { uncertain?: never }
+);
 
 /** A field that the text leaves open. It has candidates and no value. */
 export type Question<Value> = { candidates: Value[]; spans: Span[]; reason: Doubt };

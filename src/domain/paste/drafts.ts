@@ -11,7 +11,14 @@ import { isGeneric } from './references.ts';
 import type { Source, Span } from './source.ts';
 import { type When, whenOf } from './when.ts';
 
-type Parts = { legs: Leg[]; people: Person[]; clauses: readonly Clause[]; source: Source; received: Reference; isList: boolean };
+type Parts = {
+  legs: Leg[];
+  people: Person[];
+  clauses: readonly Clause[];
+  source: Source;
+  received: Reference;
+  isList: boolean;
+};
 
 /** Most trips of one text. */
 const mostTrips = 60;
@@ -19,7 +26,10 @@ const mostTrips = 60;
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
-  return legs.slice(0, mostTrips).flatMap((leg, index) => writer.write(leg, index)).slice(0, mostTrips);
+  return legs
+    .slice(0, mostTrips)
+    .flatMap((leg, index) => writer.write(leg, index))
+    .slice(0, mostTrips);
 }
 
 class DraftWriter {
@@ -32,7 +42,14 @@ class DraftWriter {
   #asked: When['date'];
   #earlier: { date: LocalDate; time: LocalTime } | undefined;
 
-  constructor(source: Source, people: readonly Person[], clauses: readonly Clause[], received: Reference, legs: readonly Leg[], isList: boolean) {
+  constructor(
+    source: Source,
+    people: readonly Person[],
+    clauses: readonly Clause[],
+    received: Reference,
+    legs: readonly Leg[],
+    isList: boolean,
+  ) {
     this.#source = source;
     this.#people = people;
     this.#clauses = clauses;
@@ -45,7 +62,13 @@ class DraftWriter {
     const outward = leg.isReturn ? (leg.outward ?? this.#legs.findIndex((other) => !other.isReturn)) : -1;
     const model = outward < 0 ? this.#legs[0] : this.#legs[outward];
     const isLinked = outward >= 0 && outward !== index;
-    const draft: TripDraft = { passengers: this.#passengers(leg), stops: leg.stops.map((stop) => this.#place(stop)), needs: [], notes: this.#notes(leg, index), questions: {} };
+    const draft: TripDraft = {
+      passengers: this.#passengers(leg),
+      stops: leg.stops.map((stop) => this.#place(stop)),
+      needs: [],
+      notes: this.#notes(leg, index),
+      questions: {},
+    };
     this.#places(draft, leg, isLinked ? model : undefined);
     this.#wishes(draft, leg, model ?? leg);
     this.#times(draft, leg, index, isLinked);
@@ -65,7 +88,12 @@ class DraftWriter {
   #passengers(leg: Leg): PassengerDraft[] {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
-    const people = riders.length > 0 ? riders : this.#isList && this.#legs.some(({ riders }) => riders.length > 0) ? [] : this.#people;
+    const people =
+      riders.length > 0
+        ? riders
+        : this.#isList && this.#legs.some(({ riders }) => riders.length > 0)
+          ? []
+          : this.#people;
     return people.map((person) => ({
       ...(person.name !== '' && { name: this.#field(person.name, person) }),
       ...(person.phone && { phone: this.#field(person.phone.phone, person.phone) }),
@@ -78,7 +106,8 @@ class DraftWriter {
     if (outward) {
       if (!from || isGeneric(from)) from = outward.to ?? from;
       if (!to || isGeneric(to)) to = outward.from ?? to;
-      if (from && to && from.value === to.value) [from, to] = from.value === outward.to?.value ? [from, outward.from ?? to] : [outward.to ?? from, to];
+      if (from && to && from.value === to.value)
+        [from, to] = from.value === outward.to?.value ? [from, outward.from ?? to] : [outward.to ?? from, to];
     }
     if (from) draft.from = this.#place(from);
     if (to) draft.to = this.#place(to);
@@ -86,7 +115,8 @@ class DraftWriter {
 
   #wishes(draft: TripDraft, leg: Leg, model: Leg): void {
     const last = this.#legs.at(-1);
-    const of = <Key extends keyof Leg>(key: Key): Leg[Key] => leg[key] ?? (this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key];
+    const of = <Key extends keyof Leg>(key: Key): Leg[Key] =>
+      leg[key] ?? ((this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key]);
     const [category, payment, costCentre, voucher] = [of('category'), of('payment'), of('costCentre'), of('voucher')];
     if (leg.flight) draft.flight = this.#field(leg.flight.value, leg.flight);
     if (category) draft.category = this.#field(category.value, category);
@@ -102,19 +132,26 @@ class DraftWriter {
     const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     if (people) draft.people = this.#field(people.count, people);
-    else if (named.length > 1) draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
+    else if (named.length > 1)
+      draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#legs.at(-1)?.luggage));
-    if (luggage) draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+    if (luggage)
+      draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {
-    if (leg.now && !leg.pickup && !leg.arrival && !leg.date) return void (draft.now = this.#field(true as const, this.#nowWords(leg.now)));
+    if (leg.now && !leg.pickup && !leg.arrival && !leg.date)
+      return void (draft.now = this.#field(true as const, this.#nowWords(leg.now)));
     const next = this.#legs[index + 1];
-    const later = next?.isReturn && next.pickup && !next.pickup.time.isOpen && (!next.date || next.date === leg.date) ? clockTime(next.pickup.time.minutes) : undefined;
+    const later =
+      next?.isReturn && next.pickup && !next.pickup.time.isOpen && (!next.date || next.date === leg.date)
+        ? clockTime(next.pickup.time.minutes)
+        : undefined;
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
     const dated: Leg = leg.date || isSequel ? leg : { ...leg };
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
-    if (isReturn && !when.date && !when.time && this.#earlier) draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
+    if (isReturn && !when.date && !when.time && this.#earlier)
+      draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
     const date = isReturn && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
     if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
     if (date) this.#ask(draft, 'date', date);
@@ -124,14 +161,20 @@ class DraftWriter {
   }
 
   #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {
-    const match = /\b(?:agora|ja|now|ya|ahora|right away|asap|urgente|imediat\w{2,6})\b/.exec(this.#source.plain.slice(start, end));
+    const match = /\b(?:agora|ja|now|ya|ahora|right away|asap|urgente|imediat\w{2,6})\b/.exec(
+      this.#source.plain.slice(start, end),
+    );
     return match ? { start: start + match.index, end: start + match.index + match[0].length } : { start, end };
   }
 
   /** In a list of the evening, a time after midnight is on the next day. */
   #nightOfList(leg: Leg, date: When['date']): When['date'] {
     const minutes = (leg.pickup ?? leg.arrival)?.time.minutes;
-    const isNight = this.#isList && minutes !== undefined && minutes < 300 && this.#legs.some((other) => other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= 1080);
+    const isNight =
+      this.#isList &&
+      minutes !== undefined &&
+      minutes < 300 &&
+      this.#legs.some((other) => other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= 1080);
     return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
   }
 
@@ -139,12 +182,17 @@ class DraftWriter {
     const [first] = candidates;
     if (first === undefined) return;
     if (candidates.length === 1) draft[key] = this.#field(first, { start, end }, doubt);
-    else draft.questions[key] = { candidates, spans: [this.#source.span(start, end)], reason: doubt ?? 'several_values' };
+    else
+      draft.questions[key] = { candidates, spans: [this.#source.span(start, end)], reason: doubt ?? 'several_values' };
   }
 
   #notes(leg: Leg, index: number): Field<string>[] {
     const own = index === 0 && !this.#isList ? this.#clauses : [...leg.clauses, ...(this.#isList ? this.#clauses : [])];
-    return own.flatMap((clause) => findNotes(clause).map(({ start, end }) => this.#field(this.#source.text.slice(start, end).trim(), { start, end })));
+    return own.flatMap((clause) =>
+      findNotes(clause).map(({ start, end }) =>
+        this.#field(this.#source.text.slice(start, end).trim(), { start, end }),
+      ),
+    );
   }
 
   /** "da próxima segunda até quarta, todo dia" is one trip a day. */
@@ -158,12 +206,17 @@ class DraftWriter {
 
   #dailyRange(leg: Leg): LocalDate[] {
     if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
-    const dates = leg.clauses.flatMap(({ mentions }) => mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])));
+    const dates = leg.clauses.flatMap(({ mentions }) =>
+      mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
+    );
     const [first, last] = dates;
     const begin = first?.candidates[0];
     if (!first || !last || begin === undefined) return [];
     const weekday = last.weekday;
-    const end = weekday === undefined ? last.candidates[0] : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
+    const end =
+      weekday === undefined
+        ? last.candidates[0]
+        : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
     return end !== undefined && end > begin ? daysBetween(begin, end) : [];
   }
 }

@@ -30,7 +30,8 @@ const dashStamp =
 const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
 const speaker = /^([^:\n]{1,40}):\s/;
 
-const agents = /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|radio ?taxi|cooperativa|dispatcher)\b/;
+const agents =
+  /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|radio ?taxi|cooperativa|dispatcher)\b/;
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
 const systemLine =
@@ -39,7 +40,8 @@ const systemLine =
 const mailLabel =
   /^(?:de|from|para|to|assunto|subject|asunto|enviad[ao](?: em| el)?|sent|data|date|fecha|cc|cco|bcc|responder a|reply-to)\s?:/;
 const mailProof = /^(?:assunto|subject|asunto|enviad[ao](?: em| el)?|sent)\s?:|^(?:de|from|para|to)\s?:.{0,100}@/;
-const forwarded = /^-{2,12}\s?(?:mensagem (?:original|encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))/;
+const forwarded =
+  /^-{2,12}\s?(?:mensagem (?:original|encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))/;
 const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;
 const signOff =
   /^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes|(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you|best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco|obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$/;

@@ -32,7 +32,8 @@ export function holidayDates(plain: string, today: LocalDate): FeastWords[] {
   const add = (pattern: RegExp, dayIn: (year: number) => LocalDate): void => {
     for (const match of plain.matchAll(pattern)) {
       const date = [dayIn(year), dayIn(year + 1)].find((day) => day >= today);
-      if (date !== undefined) found.push({ start: match.index, end: match.index + match[0].length, candidates: [date] });
+      if (date !== undefined)
+        found.push({ start: match.index, end: match.index + match[0].length, candidates: [date] });
     }
   };
   for (const [pattern, days] of movable) add(pattern, (inYear) => addDays(goodFriday(inYear), days));

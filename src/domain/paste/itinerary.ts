@@ -5,7 +5,13 @@ import type { PlaceWords } from './places.ts';
 import type { Clause, Reading } from './reading.ts';
 
 /** A flight of an itinerary: airports with their times. */
-type Segment = { clause: Clause; airports: { code: string; start: number; end: number }[]; times: MentionOf<'time'>[]; flight: MentionOf<'flight'>; date: MentionOf<'date'> | null };
+type Segment = {
+  clause: Clause;
+  airports: { code: string; start: number; end: number }[];
+  times: MentionOf<'time'>[];
+  flight: MentionOf<'flight'>;
+  date: MentionOf<'date'> | null;
+};
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
@@ -21,7 +27,8 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     flight = mentions.find((mention) => mention.kind === 'flight') ?? flight;
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
-    if (flight && clauses[0] && airports.length > 1 && times.length > 1) segments.push({ clause: clauses[0], airports: airports.slice(0, 2), times, flight, date });
+    if (flight && clauses[0] && airports.length > 1 && times.length > 1)
+      segments.push({ clause: clauses[0], airports: airports.slice(0, 2), times, flight, date });
   }
   return segments;
 }
@@ -29,8 +36,16 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
 function airportsIn(plain: string, text: string, offset: number): { code: string; start: number; end: number }[] {
   return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
-    .filter(({ code, start }) => airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase())
-    .filter(({ code }) => !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(code));
+    .filter(
+      ({ code, start }) =>
+        airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
+    )
+    .filter(
+      ({ code }) =>
+        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(
+          code,
+        ),
+    );
 }
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */
@@ -65,7 +80,9 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
 function airportsOf(segments: readonly Segment[]): ReadonlySet<string> {
   const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
   const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
-  return isNear || segments.length < 2 ? localAirports : new Set([arrival, departure].filter((code) => code !== undefined));
+  return isNear || segments.length < 2
+    ? localAirports
+    : new Set([arrival, departure].filter((code) => code !== undefined));
 }
 
 function isAirport({ value }: PlaceWords): boolean {
@@ -75,7 +92,11 @@ function isAirport({ value }: PlaceWords): boolean {
 /** Wishes that the words around an itinerary tell for all of its ways. */
 function wishesOf({ category, people, luggage, payment, costCentre, voucher, needs, stops }: Leg): Partial<Leg> {
   const told = { category, people, luggage, payment, costCentre, voucher };
-  return { ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)), needs: [...needs], stops: [...stops] };
+  return {
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+    needs: [...needs],
+    stops: [...stops],
+  };
 }
 
 function airport({ code, start, end }: { code: string; start: number; end: number }): PlaceWords {
@@ -85,7 +106,9 @@ function airport({ code, start, end }: { code: string; start: number; end: numbe
 function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
   for (const { plain, clauses } of readings) {
     const isHead = /^(?:hospedagem|alojamiento|accommodation|hospedaje|hotel)/.test(plain);
-    const place = clauses.flatMap(({ places }) => places).find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
+    const place = clauses
+      .flatMap(({ places }) => places)
+      .find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
     if (place) return place;
   }
   return null;
@@ -96,8 +119,11 @@ function pickupBefore(segment: Segment, readings: readonly Reading[]): Leg['pick
   for (const { clauses } of readings) {
     for (const clause of clauses) {
       const time = clause.mentions.find((mention) => mention.kind === 'time');
-      const isPickup = /\b(?:saida do hotel|sair do hotel|pick ?up|transfer|salida del hotel|busca)\b/.test(clause.plain) && clause !== segment.clause;
-      if (isPickup && time && clause.start < segment.clause.start) return { time: time.time, clause, isContested: false };
+      const isPickup =
+        /\b(?:saida do hotel|sair do hotel|pick ?up|transfer|salida del hotel|busca)\b/.test(clause.plain) &&
+        clause !== segment.clause;
+      if (isPickup && time && clause.start < segment.clause.start)
+        return { time: time.time, clause, isContested: false };
     }
   }
   return null;

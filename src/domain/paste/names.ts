@@ -8,12 +8,19 @@ import { isCapital, type Token } from './tokens.ts';
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `loose` stands alone without a word that
  * says who it is.
  */
-export type PersonWords = { start: number; end: number; name: string; kind: 'rider' | 'self' | 'loose'; isLowerCase: boolean };
+export type PersonWords = {
+  start: number;
+  end: number;
+  name: string;
+  kind: 'rider' | 'self' | 'loose';
+  isLowerCase: boolean;
+};
 
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 /** Words that name no person although they are written with a capital. */
-const notNames = words(`bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+const notNames =
+  words(`bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -28,10 +35,16 @@ const riderCue =
   /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
-const closingCue = /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
+const closingCue =
+  /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
 
 /** Returns the people of a line. */
-export function findPeople(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string): PersonWords[] {
+export function findPeople(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+  plain: string,
+): PersonWords[] {
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
@@ -107,7 +120,10 @@ class PeopleReader {
   /** "a Duda (minha filha) e eu" */
   #ridesWithWriter(at: number): boolean {
     const start = (this.#tokens[at]?.start ?? 0) - this.#offset;
-    return /^[oa]$/.test(this.#tokens[at - 1]?.plain ?? '') && /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.#plain.slice(start, start + 70));
+    return (
+      /^[oa]$/.test(this.#tokens[at - 1]?.plain ?? '') &&
+      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.#plain.slice(start, start + 70))
+    );
   }
 
   #isAlone(at: number): boolean {
@@ -125,20 +141,38 @@ class PeopleReader {
     while (at < first + 6) {
       const token = this.#tokens[at];
       if (!token || token.kind !== 'word' || this.#taken.has(token.start) || placeWords.has(token.plain)) break;
-      const isParticle = at > first && nameParticles.has(token.plain) && token.plain.length > 1 && this.#isPart(at + 1, allowsLowerCase, first);
+      const isParticle =
+        at > first &&
+        nameParticles.has(token.plain) &&
+        token.plain.length > 1 &&
+        this.#isPart(at + 1, allowsLowerCase, first);
       if (!isParticle && !this.#isPart(at, allowsLowerCase, first)) break;
       at += 1;
-      if (this.#tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.#tokens[at + 1])) at += 1;
+      if (this.#tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.#tokens[at + 1]))
+        at += 1;
       if (token.plain.length === 1 && this.#tokens[at]?.plain === '.') at += 1;
       const hyphen = this.#tokens[at];
-      if (hyphen?.plain === '-' && hyphen.start === token.end && this.#tokens[at + 1]?.start === hyphen.end && isCapital(this.#tokens[at + 1])) at += 1;
+      if (
+        hyphen?.plain === '-' &&
+        hyphen.start === token.end &&
+        this.#tokens[at + 1]?.start === hyphen.end &&
+        isCapital(this.#tokens[at + 1])
+      )
+        at += 1;
     }
     return at;
   }
 
   #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
     const token = this.#tokens[at];
-    if (!token || token.kind !== 'word' || notNames.has(token.plain) || placeWords.has(token.plain) || this.#taken.has(token.start)) return false;
+    if (
+      !token ||
+      token.kind !== 'word' ||
+      notNames.has(token.plain) ||
+      placeWords.has(token.plain) ||
+      this.#taken.has(token.start)
+    )
+      return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     return allowsLowerCase && firstNames.has(token.plain);
   }
@@ -147,14 +181,22 @@ class PeopleReader {
   #isSegment(first: number, end: number): boolean {
     const head = this.#tokens[first];
     if (!head || end === first) return false;
-    const isKnown = firstNames.has(head.plain) || end - first > 1 || (isCapital(head) && this.#mentionAt(this.#tokens[end]?.start ?? -1) === 'phone');
+    const isKnown =
+      firstNames.has(head.plain) ||
+      end - first > 1 ||
+      (isCapital(head) && this.#mentionAt(this.#tokens[end]?.start ?? -1) === 'phone');
     return isKnown && this.#fillsClause(first, end) && this.#isAlone(first);
   }
 
   #fillsClause(first: number, end: number): boolean {
     const after = this.#tokens[end];
     if (end === first) return false;
-    return after === undefined || (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') || this.#mentionAt(after.start) === 'phone' || /^x{1,4}$/.test(after.plain);
+    return (
+      after === undefined ||
+      (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') ||
+      this.#mentionAt(after.start) === 'phone' ||
+      /^x{1,4}$/.test(after.plain)
+    );
   }
 
   #mentionAt(start: number): Mention['kind'] | undefined {
@@ -175,7 +217,10 @@ class PeopleReader {
   }
 
   #endsWithLink(at: number): boolean {
-    return /^(?:e|y|and|&|,)$/.test(this.#tokens[at]?.plain ?? '') && this.#nameEnd(this.#titleEnd(at + 1), true) > this.#titleEnd(at + 1);
+    return (
+      /^(?:e|y|and|&|,)$/.test(this.#tokens[at]?.plain ?? '') &&
+      this.#nameEnd(this.#titleEnd(at + 1), true) > this.#titleEnd(at + 1)
+    );
   }
 
   #add(first: number, end: number, kind: PersonWords['kind']): void {

@@ -25,7 +25,9 @@ export type PasteContext = {
 };
 
 /** `cancelled` has the words that name a booked trip which the text cancels. */
-export type PasteResult = { ok: true; trips: TripDraft[]; cancelled: Field<string>[] } | { ok: false; reason: 'too_long' };
+export type PasteResult =
+  | { ok: true; trips: TripDraft[]; cancelled: Field<string>[] }
+  | { ok: false; reason: 'too_long' };
 
 /**
  * Reads drafts of trips out of a free text: a conversation, an e-mail, a list or an itinerary. The same text, instant and
@@ -46,42 +48,81 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   const sender = senderPlace(kept);
-  resolvePlaces(legs, kept.filter(({ line }) => !line.isAgent), sender);
+  resolvePlaces(
+    legs,
+    kept.filter(({ line }) => !line.isAgent),
+    sender,
+  );
   const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
-  const cancelled = named.map(({ start, end }) => ({ value: source.text.slice(start, end).trim(), spans: [source.span(start, end)] }));
-  if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0)) return { ok: true, trips: [], cancelled };
+  const cancelled = named.map(({ start, end }) => ({
+    value: source.text.slice(start, end).trim(),
+    spans: [source.span(start, end)],
+  }));
+  if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0))
+    return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
-  return { ok: true, trips: markDoubts(trips, kept, legs.flatMap(({ replaced }) => replaced), source), cancelled };
+  return {
+    ok: true,
+    trips: markDoubts(
+      trips,
+      kept,
+      legs.flatMap(({ replaced }) => replaced),
+      source,
+    ),
+    cancelled,
+  };
 }
 
 /** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */
 function acceptsQuote(readings: readonly Reading[]): boolean {
   const body = readings.filter((reading) => reading.line.zone === 'body').flatMap(({ clauses }) => clauses);
-  const isAccepted = body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
+  const isAccepted =
+    body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
   return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
 }
 
-function legsOf(told: readonly Reading[], kept: readonly Clause[], withdrawnRows: ReadonlySet<number>): { legs: Leg[]; base: Clause[]; isStructured: boolean; isList: boolean } {
+function legsOf(
+  told: readonly Reading[],
+  kept: readonly Clause[],
+  withdrawnRows: ReadonlySet<number>,
+): { legs: Leg[]; base: Clause[]; isStructured: boolean; isList: boolean } {
   const own = kept.filter(({ line }) => !line.isAgent);
   const isOwn = new Set(own);
   const segments = findSegments(told);
-  const rows = segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  const rows =
+    segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const segmentLines = new Set(segments.map(({ clause }) => clause.line));
-  const inSegments = (clause: Clause) => segmentLines.has(clause.line) || (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
+  const inSegments = (clause: Clause) =>
+    segmentLines.has(clause.line) ||
+    (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
   const base = own.filter((clause) => !inRows.has(clause) && !heads.has(clause) && !inSegments(clause));
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
-  if (segments.length > 0) return { legs: chosenSegments(legsOfSegments(segments, told, first), base), base, isStructured: false, isList: false };
-  if (rows.length > 0) return { legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free), base: [...base], isStructured: true, isList: true };
+  if (segments.length > 0)
+    return {
+      legs: chosenSegments(legsOfSegments(segments, told, first), base),
+      base,
+      isStructured: false,
+      isList: false,
+    };
+  if (rows.length > 0)
+    return {
+      legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free),
+      base: [...base],
+      isStructured: true,
+      isList: true,
+    };
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
 }
 
 /** Words for all rows can stand behind the words for the way back. */
 function withWishes(first: Leg, free: readonly Leg[]): Leg {
-  const told = free.flatMap(({ category, payment, costCentre, voucher }) => Object.entries({ category, payment, costCentre, voucher }));
+  const told = free.flatMap(({ category, payment, costCentre, voucher }) =>
+    Object.entries({ category, payment, costCentre, voucher }),
+  );
   return { ...(Object.fromEntries(told.filter(([, value]) => value !== undefined)) as Partial<Leg>), ...first };
 }
 
@@ -95,20 +136,28 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
   const isOnly = /\b(?:so|somente|apenas|only|solo|solamente)\b/.test(text);
-  const ways = isOnly ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text)) : [...legs];
+  const ways = isOnly
+    ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
+    : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
   return ways.map((leg, index) => ({ ...leg, isReturn: index > 0 && ways.length === 2 }));
 }
 
-const label = /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
+const label =
+  /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
 
 /** Returns true for a form with at least three labels. */
 function isForm(clauses: readonly Clause[]): boolean {
   return clauses.filter(({ plain }) => label.test(plain)).length > 2;
 }
 
-function isBooked(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean, isCancelling: boolean): boolean {
+function isBooked(
+  clauses: readonly Clause[],
+  legs: readonly Leg[],
+  isStructured: boolean,
+  isCancelling: boolean,
+): boolean {
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
   if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
   return !isCancelling || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);

@@ -5,7 +5,8 @@ import type { MentionOf } from './mentions.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
-const orgWords = /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
+const orgWords =
+  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
 
 /** A phone number as the name of a sender. */
 export type Sender = { name: string; start: number; end: number };
@@ -19,9 +20,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const riders = people.filter(({ person }) => person.kind === 'rider');
   const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
-  const named = withoutFamily(unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)));
+  const named = withoutFamily(
+    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
+  );
   const found: Person[] = named.map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
-  const signed = found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
+  const signed =
+    found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
   if (found.length === 0) found.push(...senderName(clauses));
   shareSurname(found);
@@ -45,12 +49,15 @@ type Found = { person: PersonWords; clause: Clause };
 /** Keeps a name that was told on request, after "nome" or beside a phone before one that only stands somewhere. */
 function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Found[] {
   const told = writers.filter(({ person, clause }) => person.kind === 'self' || clause.asked.has('name'));
-  const beside = writers.filter(({ person, clause }) => clause.mentions.some(({ kind, start }) => kind === 'phone' && start >= person.end && start - person.end < 4));
+  const beside = writers.filter(({ person, clause }) =>
+    clause.mentions.some(({ kind, start }) => kind === 'phone' && start >= person.end && start - person.end < 4),
+  );
   const best = told.length > 0 ? told : beside.length > 0 ? beside : writers.slice(-1);
   const first = best[0];
   if (!first) return [];
   const group = [first];
-  for (const one of best.slice(1)) if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
+  for (const one of best.slice(1))
+    if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
   return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
 }
 
@@ -84,10 +91,26 @@ function signatureName(readings: readonly Reading[]): Person | null {
 function senderName(clauses: readonly Clause[]): Person[] {
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || isNumber(author.name)) return [];
-  const plain = author.name.replace(/\s?\([^()]{1,40}\)$/, '').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const isOrganisation = orgWords.test(plain) || plain.split(/\s/).some((word) => placeWords.has(word)) || /\d/.test(plain) || /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
+  const plain = author.name
+    .replace(/\s?\([^()]{1,40}\)$/, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+  const isOrganisation =
+    orgWords.test(plain) ||
+    plain.split(/\s/).some((word) => placeWords.has(word)) ||
+    /\d/.test(plain) ||
+    /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
   const name = author.name.replace(/^~\s?/, '').replace(/\s?\([^()]{1,40}\)$/, '');
-  return isOrganisation ? [] : [{ ...author, name: name.replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, ''), start: author.start + author.name.indexOf(name) }];
+  return isOrganisation
+    ? []
+    : [
+        {
+          ...author,
+          name: name.replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, ''),
+          start: author.start + author.name.indexOf(name),
+        },
+      ];
 }
 
 function isNumber(name: string): boolean {
@@ -107,7 +130,9 @@ type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
 
 /** Gives each phone to the person named before it, or to the only passenger. */
 function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boolean): void {
-  const phones: PhoneAt[] = clauses.flatMap((clause) => clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])));
+  const phones: PhoneAt[] = clauses.flatMap((clause) =>
+    clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
+  );
   const loose: PhoneAt[] = [];
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
@@ -118,25 +143,39 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
   const free = people.filter((person) => person.phone === undefined);
   const [number] = loose;
-  if (number && people.length === 0) people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
-  else if (number && free[0] && people.length >= 1 && (free.length === people.length)) free[0].phone = number.phone;
+  if (number && people.length === 0)
+    people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
+  else if (number && free[0] && people.length >= 1 && free.length === people.length) free[0].phone = number.phone;
   if (!hasRiders) giveSenderNumber(people, clauses);
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
-  const before = people.filter(({ start, end }) => end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end);
+  const before = people.filter(
+    ({ start, end }) =>
+      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
+  );
   if (before.length > 0) return before.at(-1);
   const cue = clause.plain.slice(0, phone.start - clause.start);
   return people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
-    return first.length > 2 && new RegExp(`\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`).test(cue);
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
+      ).test(cue)
+    );
   });
 }
 
 /** A number behind the name of a person who is no passenger is not the passenger's. */
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
-  return near.some(({ name }) => people.every((person) => person.name !== name)) && people.length > 0 && (isLandline(phone.phone) || people.length > 1) || (isLandline(phone.phone) && clause.line.zone === 'signature');
+  return (
+    (near.some(({ name }) => people.every((person) => person.name !== name)) &&
+      people.length > 0 &&
+      (isLandline(phone.phone) || people.length > 1)) ||
+    (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
 }
 
 /** A sender shown by the number is the passenger. */
@@ -144,7 +183,15 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !isNumber(author.name)) return;
   const digits = `+${author.name.replaceAll(/\D/g, '')}`;
-  const phone: MentionOf<'phone'> = { kind: 'phone', start: author.start, end: author.end, phone: digits, isDesk: false, hasCue: true, isGuessed: false };
+  const phone: MentionOf<'phone'> = {
+    kind: 'phone',
+    start: author.start,
+    end: author.end,
+    phone: digits,
+    isDesk: false,
+    hasCue: true,
+    isGuessed: false,
+  };
   const [first] = people;
   if (first) first.phone ??= phone;
   else people.push({ start: author.start, end: author.end, name: '', phone });

@@ -1,16 +1,26 @@
 import { parsePhone } from '#domain/documents/phone.ts';
 
 /** A phone number in the text. `isDesk` numbers are landlines of an office, not of a passenger. */
-export type PhoneWords = { start: number; end: number; phone: string; isDesk: boolean; hasCue: boolean; isGuessed: boolean };
+export type PhoneWords = {
+  start: number;
+  end: number;
+  phone: string;
+  isDesk: boolean;
+  hasCue: boolean;
+  isGuessed: boolean;
+};
 
 const international = /(?<![\w+])\+\s?\d{1,3}(?:[\s().-]{0,2}\d){6,12}(?![\w])/g;
 const national =
   /(?<![\w$/+.,-])(?:0\d{2}\s)?\(?(?:0)?([1-9]\d)\)?[\s.-]{0,2}(?:(9)[\s.-]{0,2})?([2-9]\d{3})[\s.-]{0,2}(\d{4})(?![\d/]|[.-]\d|\w)/g;
 const local = /(?<![\w$/+.,-]|\d[ .])(?:(9)[\s.]?)?([2-9]\d{3})[\s.-](\d{4})(?![\d/]|[.-]\d|\w)/g;
 
-const phoneCue = /(?:cel(?:ular)?|tel(?:efone)?|fone|whats(?:app)?|wpp|zap|contato|contacto|mobile|phone|cell|celular|movil|numero|ligar|liga|falar c\/|falar com)\b[^\d\n]{0,24}$/;
-const deskCue = /\b(?:pabx|fax|ramal|fone fixo|telefone fixo|office|landline|comercial|plantao[\w\s]{0,16}|0800|prot(?:ocolo)?\.?|cnpj|cpf|id)[\s:.(]{0,3}(?:[a-z]{0,12}\s)?$/;
-const notPhone = /\b(?:prot(?:ocolo)?|cnpj|cpf|pedido|reserva|voucher|c\.?c\.?|centro de custo|ref|po|job|compra|id|nota|nf|r\$)[.:]?\s?(?:n[ºo°.]?\s?)?$/;
+const phoneCue =
+  /(?:cel(?:ular)?|tel(?:efone)?|fone|whats(?:app)?|wpp|zap|contato|contacto|mobile|phone|cell|celular|movil|numero|ligar|liga|falar c\/|falar com)\b[^\d\n]{0,24}$/;
+const deskCue =
+  /\b(?:pabx|fax|ramal|fone fixo|telefone fixo|office|landline|comercial|plantao[\w\s]{0,16}|0800|prot(?:ocolo)?\.?|cnpj|cpf|id)[\s:.(]{0,3}(?:[a-z]{0,12}\s)?$/;
+const notPhone =
+  /\b(?:prot(?:ocolo)?|cnpj|cpf|pedido|reserva|voucher|c\.?c\.?|centro de custo|ref|po|job|compra|id|nota|nf|r\$)[.:]?\s?(?:n[ºo°.]?\s?)?$/;
 const extension = /^\)?[\s,]{0,2}(?:ramal|ext)/;
 
 /** Returns the phone numbers of a line. A number without area code gets the area code of the central. */

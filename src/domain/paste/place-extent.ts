@@ -6,7 +6,8 @@ import { endsSentence, isCapital, type Token } from './tokens.ts';
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 /** Words that end a place, because they begin another statement. */
-const enders = words(`que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+const enders =
+  words(`que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -17,9 +18,25 @@ const enders = words(`que q porque pq pois preciso precisa precisamos precisava 
   deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
 const innerWords = new Set(['em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
-const trailing = new Set([...linkWords, ...innerWords, 'e', 'and', 'y', 'os', 'as', 'para', 'com', 'por', 'ai', 'la', 'lá', 'aí']);
+const trailing = new Set([
+  ...linkWords,
+  ...innerWords,
+  'e',
+  'and',
+  'y',
+  'os',
+  'as',
+  'para',
+  'com',
+  'por',
+  'ai',
+  'la',
+  'lá',
+  'aí',
+]);
 const streets = new Set(streetWords);
-const rooms = /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+const rooms =
+  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
 
 export type Bounds = {
   tokens: readonly Token[];
@@ -85,7 +102,15 @@ function isEmphasis(tokens: readonly Token[], at: number): boolean {
 /** "Vinte e Cinco de Março", "esquina da Rua A e Rua B" */
 function isJoinedName(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
-  return /^(?:vinte|trinta)$/.test(before?.plain ?? '') || (isCapital(before) && isCapital(after) && before?.plain !== 'ap' && !firstNames.has(after?.plain ?? '') && !/^\d/.test(before?.plain ?? '') && /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''));
+  return (
+    /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
+    (isCapital(before) &&
+      isCapital(after) &&
+      before?.plain !== 'ap' &&
+      !firstNames.has(after?.plain ?? '') &&
+      !/^\d/.test(before?.plain ?? '') &&
+      /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
+  );
 }
 
 function wordsFrom(tokens: readonly Token[], at: number): string[] {
@@ -104,9 +129,19 @@ function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
-  if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a') return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
-  const isPlain = !isCapital(after) && after.kind === 'word' && after.plain.length > 3 && !enders.has(after.plain) && !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
-  return beginsPlace(following) || (isCapital(after) && !firstNames.has(after.plain)) || (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''));
+  if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
+    return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
+  const isPlain =
+    !isCapital(after) &&
+    after.kind === 'word' &&
+    after.plain.length > 3 &&
+    !enders.has(after.plain) &&
+    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+  return (
+    beginsPlace(following) ||
+    (isCapital(after) && !firstNames.has(after.plain)) ||
+    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''))
+  );
 }
 
 /** A first name behind a complete address begins another statement, unless the street is named after a person. */
@@ -125,7 +160,8 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
-  if (token.plain === '/') return after && after.start === token.end && tokens[at - 1]?.end === token.start ? at + 1 : null;
+  if (token.plain === '/')
+    return after && after.start === token.end && tokens[at - 1]?.end === token.start ? at + 1 : null;
   return null;
 }
 
@@ -133,7 +169,11 @@ function continuesAfterComma(at: number, { tokens, isTaken }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);
-  if (after.kind === 'number') return !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') && !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '');
+  if (after.kind === 'number')
+    return (
+      !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
+      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
+    );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
@@ -155,8 +195,18 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
   const next = tokens[at + 2];
-  const isDistrict = isCapital(after) && !firstNames.has(after.plain) && !enders.has(after.plain) && before?.kind === 'number' && (!next || next.kind === 'sign');
-  return isDistrict || addressParts.has(after.plain) || knownNameLength(following) > 0 || streets.has(after.plain) && before?.kind !== 'number';
+  const isDistrict =
+    isCapital(after) &&
+    !firstNames.has(after.plain) &&
+    !enders.has(after.plain) &&
+    before?.kind === 'number' &&
+    (!next || next.kind === 'sign');
+  return (
+    isDistrict ||
+    addressParts.has(after.plain) ||
+    knownNameLength(following) > 0 ||
+    (streets.has(after.plain) && before?.kind !== 'number')
+  );
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */
@@ -166,6 +216,9 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   if (close < 0 || inner.length === 0) return null;
   const said = inner.map(({ plain }) => plain).join(' ');
   if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
-  const isPlace = inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain)) || beginsPlace(inner.slice(0, 3).map(({ plain }) => plain)) || isCapital(inner[0]);
+  const isPlace =
+    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain)) ||
+    beginsPlace(inner.slice(0, 3).map(({ plain }) => plain)) ||
+    isCapital(inner[0]);
   return isPlace ? close + 1 : null;
 }

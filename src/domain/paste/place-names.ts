@@ -3,7 +3,8 @@ import { airportCodes, placeWords } from './lexicon.ts';
 const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
 
 /** Districts and cities that the central serves or drives to, without accents. */
-const knownNames: readonly string[] = list(`aclimacao, agua branca, agua rasa, alto da lapa, alto de pinheiros, anhangabau, aricanduva, artur alvim, barra funda, bela vista,
+const knownNames: readonly string[] =
+  list(`aclimacao, agua branca, agua rasa, alto da lapa, alto de pinheiros, anhangabau, aricanduva, artur alvim, barra funda, bela vista,
   belem, bixiga, bexiga, bom retiro, bras, brasilandia, brooklin, butanta, cachoeirinha, cambuci, campo belo, campo grande, campo limpo, cangaiba, capao redondo,
   carandiru, carrao, casa verde, cerqueira cesar, chacara flora, chacara klabin, chacara santo antonio, cidade ademar, cidade dutra, cidade jardim,
   cidade tiradentes, consolacao, cursino, ermelino matarazzo, faria lima, freguesia do o, grajau, granja julieta, granja viana, guaianases, higienopolis,
@@ -41,5 +42,7 @@ export function beginsPlace(words: readonly string[]): boolean {
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(' '),
+  'ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+    ' ',
+  ),
 );

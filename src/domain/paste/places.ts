@@ -10,31 +10,49 @@ import { endsSentence, isCapital, type Token } from './tokens.ts';
 export type PlaceRole = 'from' | 'to' | 'stop' | 'at';
 
 /** A place as it is written. */
-export type PlaceWords = { start: number; end: number; role: PlaceRole; value: string; isAddress: boolean; isLabelled: boolean; line?: Line };
+export type PlaceWords = {
+  start: number;
+  end: number;
+  role: PlaceRole;
+  value: string;
+  isAddress: boolean;
+  isLabelled: boolean;
+  line?: Line;
+};
 
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
-const originVerbs = words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
+const originVerbs =
+  words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
   busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
-const targetVerbs = words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
+const targetVerbs =
+  words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
   llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte`);
-const stopVerbs = words('passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala');
+const stopVerbs = words(
+  'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
+);
 const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
 const fromWords = words('de da do das dos del desde from');
 const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
-const articles = words('o a os as the el la los las un una um uma nosso nossa meu minha nuestro nuestra our my seu sua');
+const articles = words(
+  'o a os as the el la los las un una um uma nosso nossa meu minha nuestro nuestra our my seu sua',
+);
 /** Words before "de" that make it a genitive. */
-const genitive = words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+const genitive =
+  words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
 /** Words after "para" that are no place. */
-const notPlace = words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+const notPlace =
+  words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
 /** Words at the start of a line that are no name of a place. */
-const genericStart = words('oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a');
+const genericStart = words(
+  'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
+);
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -106,7 +124,9 @@ class PlaceReader {
   /** "Destino p/ todos:" */
   #isLabel(at: number): boolean {
     const head = this.#tokens[0]?.plain ?? '';
-    const isHead = /^(?:destino|origem|saida|embarque|local|partida|endereco|origen|salida|pickup|destination)$/.test(head);
+    const isHead = /^(?:destino|origem|saida|embarque|local|partida|endereco|origen|salida|pickup|destination)$/.test(
+      head,
+    );
     if (isHead) this.#context = targetVerbs.has(head) ? 'to' : 'from';
     return isHead && this.#tokens.slice(0, at).every(({ start }) => !this.#starts.has(start));
   }
@@ -116,14 +136,18 @@ class PlaceReader {
     const last = this.#places.at(-1);
     const edge = this.#tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
     if (last && last.end >= (this.#tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'to' : 'from';
-    else if (edge >= this.#clause && this.#looksLikePlace(this.#clause)) this.#emit(this.#clause, edge + 1, 'from', false);
+    else if (edge >= this.#clause && this.#looksLikePlace(this.#clause))
+      this.#emit(this.#clause, edge + 1, 'from', false);
     const next = this.#tokens[at]?.plain === '=' ? at + 2 : at + 1;
     return this.#take(next, 'to', false) ?? next;
   }
 
   #looksLikePlace(at: number): boolean {
     const token = this.#tokens[at];
-    return beginsPlace(this.#words(at)) || (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''));
+    return (
+      beginsPlace(this.#words(at)) ||
+      (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
+    );
   }
 
   #preposition(at: number, token: Token): number | null {
@@ -135,7 +159,8 @@ class PlaceReader {
       this.#context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.#labelled(at + 2) ?? at + 2;
     }
-    if (plain === 'to' && !this.#isEnglish) return this.#turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.#context, at + 1);
+    if (plain === 'to' && !this.#isEnglish)
+      return this.#turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.#context, at + 1);
     if (toWords.has(plain)) return this.#toward(at, at + 1);
     if (fromWords.has(plain)) return this.#origin(at);
     if (atWords.has(plain)) return this.#location(at);
@@ -166,9 +191,15 @@ class PlaceReader {
   #phraseBefore(at: number): void {
     const phrase = this.#tokens.slice(this.#clause, at);
     const last = phrase.at(-1);
-    const isAddress = phrase.length > 1 && phrase.length < 10 && phrase[0]?.kind === 'word' && last?.kind === 'number' && phrase.every(({ kind }) => kind !== 'sign');
+    const isAddress =
+      phrase.length > 1 &&
+      phrase.length < 10 &&
+      phrase[0]?.kind === 'word' &&
+      last?.kind === 'number' &&
+      phrase.every(({ kind }) => kind !== 'sign');
     const isNew = this.#places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
-    if (isAddress && isNew && !phrase.some(({ plain }) => originVerbs.has(plain) || targetVerbs.has(plain))) this.#emit(this.#clause, at, this.#context === 'at' ? 'from' : this.#context, false);
+    if (isAddress && isNew && !phrase.some(({ plain }) => originVerbs.has(plain) || targetVerbs.has(plain)))
+      this.#emit(this.#clause, at, this.#context === 'at' ? 'from' : this.#context, false);
   }
 
   #isVerb(at: number): boolean {
@@ -180,10 +211,22 @@ class PlaceReader {
   #isBlocked(at: number, role: PlaceRole): boolean {
     const start = articles.has(this.#tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.#tokens[start];
-    if (!token || token.kind === 'sign' || this.#starts.has(token.start) || this.#starts.has(this.#tokens[at]?.start ?? -1)) return true;
+    if (
+      !token ||
+      token.kind === 'sign' ||
+      this.#starts.has(token.start) ||
+      this.#starts.has(this.#tokens[at]?.start ?? -1)
+    )
+      return true;
     const following = this.#words(start);
     if (beginsPlace(following)) return false;
-    if (following.length === 0 || titles.has(token.plain) || notPlace.has(token.plain) || (infinitive.test(token.plain) && !isCapital(token))) return true;
+    if (
+      following.length === 0 ||
+      titles.has(token.plain) ||
+      notPlace.has(token.plain) ||
+      (infinitive.test(token.plain) && !isCapital(token))
+    )
+      return true;
     if (firstNames.has(token.plain) && role !== 'stop') return true;
     return token.kind === 'number' && role === 'to';
   }
@@ -214,14 +257,30 @@ class PlaceReader {
   #location(at: number): number | null {
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
-    if (!next || this.#isNegated(at) || next.kind === 'sign' || this.#starts.has(next.start) || this.#starts.has(this.#tokens[at + 1]?.start ?? -1)) return at + 1;
+    if (
+      !next ||
+      this.#isNegated(at) ||
+      next.kind === 'sign' ||
+      this.#starts.has(next.start) ||
+      this.#starts.has(this.#tokens[at + 1]?.start ?? -1)
+    )
+      return at + 1;
     const following = this.#words(start);
     const { plain } = this.#tokens[at] ?? { plain: '' };
-    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain) && (this.#context !== 'at' || plain === 'al'));
+    const looks =
+      beginsPlace(following) ||
+      (isCapital(next) &&
+        !firstNames.has(next.plain) &&
+        !titles.has(next.plain) &&
+        (this.#context !== 'at' || plain === 'al'));
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.#context !== 'to';
-    if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop')) return at + 1;
+    if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop'))
+      return at + 1;
     if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
-    return this.#take(start, plain === 'al' || (plain === 'a' && this.#context === 'at') ? 'to' : this.#context, false) ?? at + 1;
+    return (
+      this.#take(start, plain === 'al' || (plain === 'a' && this.#context === 'at') ? 'to' : this.#context, false) ??
+      at + 1
+    );
   }
 
   #verb(at: number, { plain, text }: Token): number | null {
@@ -241,18 +300,36 @@ class PlaceReader {
   /** Takes all words behind "Destino:". */
   #labelled(at: number): number | null {
     const next = this.#tokens[at];
-    const verb = next && (originVerbs.has(next.plain) || targetVerbs.has(next.plain) || fromWords.has(next.plain) || atWords.has(next.plain));
+    const verb =
+      next &&
+      (originVerbs.has(next.plain) ||
+        targetVerbs.has(next.plain) ||
+        fromWords.has(next.plain) ||
+        atWords.has(next.plain));
     return !next || verb ? null : this.#take(at, this.#context, true);
   }
 
   /** Reads a street, a hotel or an airport without a word in front. */
   #unmarked(at: number, token: Token): number {
     const following = this.#words(at);
-    const isStreet = streetWords.includes(token.plain) && (token.plain.length > 2 || this.#tokens[at + 1]?.plain === '.' || isCapital(this.#tokens[at + 1]) || /[a-z]/.test(following[1] ?? ''));
+    const isStreet =
+      streetWords.includes(token.plain) &&
+      (token.plain.length > 2 ||
+        this.#tokens[at + 1]?.plain === '.' ||
+        isCapital(this.#tokens[at + 1]) ||
+        /[a-z]/.test(following[1] ?? ''));
     const isPlace = isStreet || beginsPlace(following);
-    const isClear = isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.#clause || this.#context !== 'at';
-    if (!isPlace || !isClear || this.#isNegated(at) || /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)) return at + 1;
-    if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain)) return at + 1;
+    const isClear =
+      isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.#clause || this.#context !== 'at';
+    if (
+      !isPlace ||
+      !isClear ||
+      this.#isNegated(at) ||
+      /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+    )
+      return at + 1;
+    if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
+      return at + 1;
     return this.#take(isStreet ? this.#nameBefore(at) : at, this.#context, false) ?? at + 1;
   }
 
@@ -263,7 +340,19 @@ class PlaceReader {
     while (first > 0 && this.#tokens[first - 1]?.kind === 'word' && at - first < 6) first -= 1;
     const name = this.#tokens.slice(first, at - 1);
     const isStart = first === 0 || /^[-|;]$/.test(this.#tokens[first - 1]?.plain ?? '');
-    const isName = name.length > 0 && name.length < 5 && name.every(({ plain, start }) => !this.#starts.has(start) && !notPlace.has(plain) && !originVerbs.has(plain) && !targetVerbs.has(plain) && !firstNames.has(plain) && !titles.has(plain) && !genericStart.has(plain));
+    const isName =
+      name.length > 0 &&
+      name.length < 5 &&
+      name.every(
+        ({ plain, start }) =>
+          !this.#starts.has(start) &&
+          !notPlace.has(plain) &&
+          !originVerbs.has(plain) &&
+          !targetVerbs.has(plain) &&
+          !firstNames.has(plain) &&
+          !titles.has(plain) &&
+          !genericStart.has(plain),
+      );
     return isStart && isName ? first : at;
   }
 
@@ -272,7 +361,11 @@ class PlaceReader {
     const first = articles.has(this.#tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.#tokens[first];
     if (!token || token.kind === 'sign' || this.#starts.has(token.start)) return null;
-    const end = placeEnd(first, { tokens: this.#tokens, isTaken: (offset) => this.#starts.has(offset), endsAtOrigin: role === 'to' });
+    const end = placeEnd(first, {
+      tokens: this.#tokens,
+      isTaken: (offset) => this.#starts.has(offset),
+      endsAtOrigin: role === 'to',
+    });
     this.#emit(first, end, role, isLabelled);
     this.#clause = end;
     return end;
@@ -282,7 +375,8 @@ class PlaceReader {
     const inside = this.#tokens.slice(first, end);
     const [head, last] = [inside[0], inside.at(-1)];
     if (!head || !last) return;
-    const isAddress = streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
+    const isAddress =
+      streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
     this.#places.push({ start: head.start, end: last.end, role, value: '', isAddress, isLabelled });
     if (this.#context === 'stop') this.#context = 'at';
   }

@@ -30,7 +30,10 @@ export type Reading = { line: Line; plain: string; text: string; tokens: Token[]
 const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
-  ['from', /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/],
+  [
+    'from',
+    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
+  ],
   ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
   ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
   ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
@@ -56,15 +59,28 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   });
 }
 
-function readLine(source: Source, line: Line, setting: Setting, asked: ReadonlySet<Asked>): Pick<Reading, 'line' | 'tokens' | 'clauses'> {
+function readLine(
+  source: Source,
+  line: Line,
+  setting: Setting,
+  asked: ReadonlySet<Asked>,
+): Pick<Reading, 'line' | 'tokens' | 'clauses'> {
   const plain = source.plain.slice(line.start, line.end);
   const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
   const mentions = findMentions(source, line, setting);
-  const places = findPlaces(tokens, mentions, setting.isEnglish).map((place) => ({ ...place, value: valueOf(source, place) }));
-  const people = findPeople(tokens, mentions, places, plain).map((person) => ({ ...person, name: valueOf(source, person) }));
-  const inPlace = ({ start, end, kind }: Mention) => (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
+  const places = findPlaces(tokens, mentions, setting.isEnglish).map((place) => ({
+    ...place,
+    value: valueOf(source, place),
+  }));
+  const people = findPeople(tokens, mentions, places, plain).map((person) => ({
+    ...person,
+    name: valueOf(source, person),
+  }));
+  const inPlace = ({ start, end, kind }: Mention) =>
+    (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const within = <Item extends { start: number }>(items: readonly Item[], start: number, end: number) => items.filter((item) => item.start >= start && item.start < end);
+  const within = <Item extends { start: number }>(items: readonly Item[], start: number, end: number) =>
+    items.filter((item) => item.start >= start && item.start < end);
   const clauses = splitClauses(tokens, line).map(({ start, end }) => ({
     line,
     start,
@@ -98,7 +114,8 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 /** Reads "sim" and the number of an option as the answer to the question of the central. */
 function answer(clause: Clause, question: string, plain: string): void {
   const place = { start: clause.start, end: clause.end };
-  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain)) clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
+  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
+    clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
   if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
   const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
   if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
@@ -108,7 +125,8 @@ function valueOf(source: Source, { start, end }: { start: number; end: number })
   return source.text.slice(start, end).replaceAll('\t', ' ').replaceAll('"', '').trim();
 }
 
-const beginsClause = /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+const beginsClause =
+  /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -117,9 +135,26 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
-    else if (/^outr[oa]$/.test(token.plain) && /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') && /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')) cuts.push(token.start);
-    else if (token.kind === 'number' && tokens[at + 1]?.plain === ')' && token.plain.length < 3 && tokens[at - 1]?.plain !== '(' && at > 0 && token.start > last) cuts.push(token.start);
-    else if ((beginsClause.test(token.plain) || isBack(tokens, at)) && at + 1 < tokens.length && isNewStatement(tokens, at)) {
+    else if (
+      /^outr[oa]$/.test(token.plain) &&
+      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
+      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
+    )
+      cuts.push(token.start);
+    else if (
+      token.kind === 'number' &&
+      tokens[at + 1]?.plain === ')' &&
+      token.plain.length < 3 &&
+      tokens[at - 1]?.plain !== '(' &&
+      at > 0 &&
+      token.start > last
+    )
+      cuts.push(token.start);
+    else if (
+      (beginsClause.test(token.plain) || isBack(tokens, at)) &&
+      at + 1 < tokens.length &&
+      isNewStatement(tokens, at)
+    ) {
       let first = at;
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
       const start = tokens[first]?.start ?? token.start;
@@ -127,7 +162,9 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
     }
   }
   const edges = [...cuts, line.end];
-  return cuts.map((start, index) => ({ start, end: edges[index + 1] ?? line.end })).filter(({ start, end }) => end > start);
+  return cuts
+    .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
+    .filter(({ start, end }) => end > start);
 }
 
 function isBack(tokens: readonly Token[], at: number): boolean {
@@ -136,7 +173,16 @@ function isBack(tokens: readonly Token[], at: number): boolean {
 
 /** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */
 function isNewStatement(tokens: readonly Token[], at: number): boolean {
-  const [second, before, after] = [tokens[at - 2]?.plain ?? '', tokens[at - 1]?.plain ?? '', tokens[at + 1]?.plain ?? ''];
-  if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? '')) return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
-  return !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) && !(before === 'e' && /^(?:ida|ir)$/.test(second)) && !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second));
+  const [second, before, after] = [
+    tokens[at - 2]?.plain ?? '',
+    tokens[at - 1]?.plain ?? '',
+    tokens[at + 1]?.plain ?? '',
+  ];
+  if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
+    return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
+  return (
+    !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
+    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
+    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
+  );
 }

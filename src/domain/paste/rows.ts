@@ -6,14 +6,23 @@ import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
-export type Row = { reading: Reading; index: number; number: number | null; cells: Cell[]; direction: 'in' | 'out' | null; below?: Reading };
+export type Row = {
+  reading: Reading;
+  index: number;
+  number: number | null;
+  cells: Cell[];
+  direction: 'in' | 'out' | null;
+  below?: Reading;
+};
 type Cell = { start: number; end: number; text: string };
 
 const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
-const direction = /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
-const headings = /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
+const direction =
+  /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
+const headings =
+  /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
 
 /** Most rows of one list. */
 const mostRows = 60;
@@ -21,7 +30,10 @@ const mostRows = 60;
 /** Returns the rows of the list in a text, or nothing when it has no list of at least two trips. */
 export function findRows(readings: readonly Reading[]): Row[] {
   const rows = readings.flatMap((reading, index) => {
-    const row = reading.line.isAgent || reading.line.zone === 'signature' || reading.line.zone === 'header' ? null : rowOf(reading, index);
+    const row =
+      reading.line.isAgent || reading.line.zone === 'signature' || reading.line.zone === 'header'
+        ? null
+        : rowOf(reading, index);
     return row ? [row] : [];
   });
   const byShape = new Map<string, Row[]>();
@@ -42,10 +54,20 @@ function rowOf(reading: Reading, index: number): Row | null {
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain);
   if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
   if (!way && !marker && !isTimed && separator === null) return null;
-  const isTrip = kinds.has('time') || kinds.has('flight') || (people.length > 0 && places.length > 0) || (marker !== null && places.length > 0);
+  const isTrip =
+    kinds.has('time') ||
+    kinds.has('flight') ||
+    (people.length > 0 && places.length > 0) ||
+    (marker !== null && places.length > 0);
   if (!isTrip) return null;
   const cells = cellsOf(reading, separator, marker?.[0].length ?? 0);
-  return { reading, index, number: marker?.[1] === undefined ? numberedCell(cells) : Number(marker[1]), cells, direction: way ? (way[1] === undefined ? 'out' : 'in') : null };
+  return {
+    reading,
+    index,
+    number: marker?.[1] === undefined ? numberedCell(cells) : Number(marker[1]),
+    cells,
+    direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
+  };
 }
 
 function numberedCell(cells: readonly Cell[]): number | null {
@@ -57,7 +79,14 @@ function numberedCell(cells: readonly Cell[]): number | null {
 export function isHeading({ plain, clauses }: Reading): boolean {
   const labels = plain.match(headings)?.length ?? 0;
   const words = plain.split(/[\s;|/]/).filter(Boolean).length;
-  return labels > 1 && words <= labels * 2 && !plain.includes(':') && clauses.every(({ mentions }) => mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'));
+  return (
+    labels > 1 &&
+    words <= labels * 2 &&
+    !plain.includes(':') &&
+    clauses.every(({ mentions }) =>
+      mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'),
+    )
+  );
 }
 
 /** Returns the cells of the head of a table. */
@@ -87,7 +116,11 @@ function cellsOf(reading: Reading, separator: string | null, skip: number): Cell
   const cells: Cell[] = [];
   let start = skip;
   for (const part of plain.slice(skip).split(sign)) {
-    cells.push({ start: line.start + start, end: line.start + start + part.length, text: text.slice(start, start + part.length) });
+    cells.push({
+      start: line.start + start,
+      end: line.start + start + part.length,
+      text: text.slice(start, start + part.length),
+    });
     start += part.length + sign.length;
   }
   return cells;
@@ -108,8 +141,10 @@ export function legOfRow(row: Row, headings: readonly string[] = []): Leg {
     const count = /^\s?(\d{1,2})\s?$/.exec(cell.text)?.[1];
     const heading = headings[index] ?? '';
     const at = { start: cell.start, end: cell.end, count: Number(count), isEach: false };
-    if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading)) leg.luggage = { kind: 'luggage', ...at };
-    if (count !== undefined && /^(?:pax|pessoas|qtd|people|personas|passageiros)/.test(heading)) leg.people = { kind: 'people', ...at };
+    if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading))
+      leg.luggage = { kind: 'luggage', ...at };
+    if (count !== undefined && /^(?:pax|pessoas|qtd|people|personas|passageiros)/.test(heading))
+      leg.people = { kind: 'people', ...at };
   }
   return leg;
 }
@@ -120,9 +155,13 @@ function ridersOf(row: Row): Person[] {
   const { clauses } = row.reading;
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
-  const cell = row.cells.find(({ start, end, text }) => isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2));
+  const cell = row.cells.find(
+    ({ start, end, text }) =>
+      isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
+  );
   const people: Person[] = cell ? peopleIn(cell, taken) : [];
-  if (people.length === 0) people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
+  if (people.length === 0)
+    people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
   for (const phone of phones) {
@@ -147,18 +186,34 @@ function namesBelow({ line, text, clauses }: Reading): Person[] {
 
 function isNameCell(text: string): boolean {
   const words = plainWords(text.replaceAll(/\([^()]{0,80}\)/g, ''));
-  return words.length > 0 && words.length < 12 && !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') && !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) && words.some((word) => word.length > 1);
+  return (
+    words.length > 0 &&
+    words.length < 12 &&
+    !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') &&
+    !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) &&
+    words.some((word) => word.length > 1)
+  );
 }
 
 function plainWords(text: string): string[] {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/[\s.,]/).filter(Boolean);
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[\s.,]/)
+    .filter(Boolean);
 }
 
 /** Splits "Tiago, Bruno e Valdir" into names. "Reyes, Jomar A." is one name with the surname first. */
 function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]): Person[] {
-  const stop = taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]?.start ?? cell.end;
+  const stop =
+    taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
+      ?.start ?? cell.end;
   const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
-  const isInverted = /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) && !/\s(?:e|y|and)\s/.test(text) && !firstNames.has(plainWords(text)[0] ?? '');
+  const isInverted =
+    /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
+    !/\s(?:e|y|and)\s/.test(text) &&
+    !firstNames.has(plainWords(text)[0] ?? '');
   const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
   const people: Person[] = [];
   let from = 0;
@@ -181,5 +236,7 @@ function withoutTitle(name: string): string {
     if (!titles.has(plain) && !(nameParticles.has(plain) && plain !== 'e')) break;
     rest = tail;
   }
-  return rest.replace(/[\s.,:;-]{1,4}$/, (sign) => (/^\.$/.test(sign) && /\b\p{Lu}$/u.test(rest.slice(0, -1)) ? sign : ''));
+  return rest.replace(/[\s.,:;-]{1,4}$/, (sign) =>
+    /^\.$/.test(sign) && /\b\p{Lu}$/u.test(rest.slice(0, -1)) ? sign : '',
+  );
 }

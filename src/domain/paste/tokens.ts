@@ -3,7 +3,9 @@ export type Token = { start: number; end: number; plain: string; text: string; k
 
 const pattern = /([\p{L}ªº°'&]{1,60})|(\d[\p{L}\d]{0,20})|(\S)|\t/gu;
 const abbreviations = new Set(
-  'r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen cel cap brig alm mons dep ver min res visc pres gov sen cons'.split(' '),
+  'r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen cel cap brig alm mons dep ver min res visc pres gov sen cons'.split(
+    ' ',
+  ),
 );
 
 /** Splits text into tokens. */
@@ -23,7 +25,10 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (stop?.plain !== '.') return stop !== undefined && /^[!?]$/.test(stop.plain);
   if (!before || !after) return true;
   if (after.start === stop.end && after.kind !== 'sign') return false;
-  return !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) || before.end !== stop.start;
+  return (
+    !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
+    before.end !== stop.start
+  );
 }
 
 /** Returns true for a word that is written with a capital. */

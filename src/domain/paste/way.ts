@@ -33,10 +33,17 @@ class LegReader {
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
-    if (/\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) && clause.signals.has('correction')) return first;
-    const hasTime = clause.mentions.some((mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment');
+    if (
+      /\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) &&
+      clause.signals.has('correction')
+    )
+      return first;
+    const hasTime = clause.mentions.some(
+      (mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment',
+    );
     const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
-    const isReturn = (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
+    const isReturn =
+      (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
     if (isReturn && hasTime && this.#hasRoute(first) && !isRoundTrip(clause)) {
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
@@ -44,10 +51,20 @@ class LegReader {
     }
     if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
-    if (clause.signals.has('item') && hasTime && this.#leg.pickup) return Object.assign(this.#begin(false), first.from && { from: first.from });
-    if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg)) return this.#begin(false);
-    if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
-    if (this.#leg.isReturn && !hasTime && clause.places.some(({ role }) => role === 'from' || role === 'to') && isComplete(this.#leg) && this.#leg.to?.value !== '') return first;
+    if (clause.signals.has('item') && hasTime && this.#leg.pickup)
+      return Object.assign(this.#begin(false), first.from && { from: first.from });
+    if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
+      return this.#begin(false);
+    if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
+      return this.#begin(false);
+    if (
+      this.#leg.isReturn &&
+      !hasTime &&
+      clause.places.some(({ role }) => role === 'from' || role === 'to') &&
+      isComplete(this.#leg) &&
+      this.#leg.to?.value !== ''
+    )
+      return first;
     return this.#leg;
   }
 
@@ -130,7 +147,14 @@ class LegReader {
     const isCorrection = clause.signals.has('correction');
     if (!known) leg[kind] = { time, clause, isContested: false };
     else if (isCorrection) leg.replaced.push(known.time);
-    if (known && isCorrection) leg[kind] = { time, clause, isContested: (this.legs.length > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)) };
+    if (known && isCorrection)
+      leg[kind] = {
+        time,
+        clause,
+        isContested:
+          this.legs.length > 1 &&
+          !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain),
+      };
     else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
   }
 
@@ -141,13 +165,21 @@ class LegReader {
     const isCorrection = clause.signals.has('correction');
     if (date.days) leg.days = date.days;
     if (!known) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (date.rank === 2 && known.date.rank === 0 && known.date.weekday !== undefined && date.weekday !== undefined) {
+    else if (
+      date.rank === 2 &&
+      known.date.rank === 0 &&
+      known.date.weekday !== undefined &&
+      date.weekday !== undefined
+    ) {
       leg.date = { date, ref: clause.ref, isContested: false };
       leg.days = [];
     } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (known.date.candidates.some((day) => date.candidates.includes(day))) leg.date = { ...known, date: mergeDates(known.date, date) };
-    else if (isCorrection && leg.replaced.push(known.date) > 0) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
+    else if (known.date.candidates.some((day) => date.candidates.includes(day)))
+      leg.date = { ...known, date: mergeDates(known.date, date) };
+    else if (isCorrection && leg.replaced.push(known.date) > 0)
+      leg.date = { date, ref: clause.ref, isContested: false };
+    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1)
+      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
     else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
@@ -156,25 +188,41 @@ class LegReader {
     const leg = this.#leg;
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
-    if (place.role === 'at' && !place.isAddress && clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)) return;
+    if (
+      place.role === 'at' &&
+      !place.isAddress &&
+      clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
+    )
+      return;
     const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
-    if (role === 'to' && leg.to && !leg.from && /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) && !isGeneric(leg.to)) {
+    if (
+      role === 'to' &&
+      leg.to &&
+      !leg.from &&
+      /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) &&
+      !isGeneric(leg.to)
+    ) {
       leg.from = leg.to;
       leg.to = { ...place, line: clause.line };
       return;
     }
     const known = leg[role];
-    const isCorrection = clause.signals.has('correction') && known !== undefined && (weightOf(place) >= weightOf(known) || clause.line !== known.line);
+    const isCorrection =
+      clause.signals.has('correction') &&
+      known !== undefined &&
+      (weightOf(place) >= weightOf(known) || clause.line !== known.line);
     if (!known || isCorrection || weightOf(place) > weightOf(known)) leg[role] = { ...place, line: clause.line };
   }
 
   /** Decides the direction of a place that its words leave open. */
   #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
-    if (clause.signals.has('correction') && this.#leg.from?.line === clause.line) return this.#leg.to?.line === clause.line ? 'to' : 'from';
+    if (clause.signals.has('correction') && this.#leg.from?.line === clause.line)
+      return this.#leg.to?.line === clause.line ? 'to' : 'from';
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
-    if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place))) return 'from';
+    if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
+      return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
@@ -194,10 +242,20 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
   const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
   if (!flight) return false;
   const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
-  return /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |as )?)$/.test(gap) && gap.length < 22;
+  return (
+    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |as )?)$/.test(
+      gap,
+    ) && gap.length < 22
+  );
 }
 
 /** "qui 13 e sáb 15" */
 function isEnumerated(end: number, start: number, clause: Clause): boolean {
-  return start > end && end >= clause.start && /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(clause.plain.slice(end - clause.start, start - clause.start));
+  return (
+    start > end &&
+    end >= clause.start &&
+    /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(
+      clause.plain.slice(end - clause.start, start - clause.start),
+    )
+  );
 }
