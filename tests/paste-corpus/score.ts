@@ -75,7 +75,7 @@ export type Score = {
 };
 
 const timeZone = 'America/Sao_Paulo';
-const critical: readonly FieldName[] = ['date', 'time', 'phone'];
+const critical: ReadonlySet<FieldName> = new Set(['date', 'time', 'phone']);
 
 export function parseMessage(message: Message): PasteResult {
   return parsePaste(message.text, {
@@ -147,8 +147,11 @@ function pair(told: readonly TripDraft[], expected: readonly Expected[]): (TripD
   return [...paired, ...free];
 }
 
+function same(one: unknown, other: unknown): number {
+  return one !== undefined && one === other ? 1 : 0;
+}
+
 function likeness(draft: TripDraft, expected: Expected): number {
-  const same = (one: unknown, other: unknown) => (one !== undefined && one === other ? 1 : 0);
   const names = expected.passengers?.some(
     ({ name }) => name && draft.passengers.some((person) => nameKey(person.name?.value ?? '') === nameKey(name)),
   )
@@ -177,7 +180,7 @@ function scoreTrip(message: Message, trip: number, draft: TripDraft | undefined,
     score.faults.push(fault);
     // Notes are free words, so a missing or additional one does not spoil a draft.
     if (field !== 'notes') faults += 1;
-    if (critical.includes(field) && extra.length > 0 && !isMarked(draft, field)) score.unmarkedWrong.push(fault);
+    if (critical.has(field) && extra.length > 0 && !isMarked(draft, field)) score.unmarkedWrong.push(fault);
   }
   if (draft) countMarks(draft, score);
   return faults;
@@ -251,9 +254,15 @@ function accepted(field: FieldName, value: string, wanted: readonly string[], co
 
 type Values = { [field in FieldName]?: string[] };
 
+function list(value: string | number | boolean | undefined): string[] {
+  return value === undefined || value === false ? [] : [String(value)];
+}
+
+function listOf(field: { value: string | number | boolean } | undefined): string[] {
+  return list(field?.value);
+}
+
 function expectedValues(expected: Expected): Values {
-  const list = (value: string | number | boolean | undefined) =>
-    value === undefined || value === false ? [] : [String(value)];
   const people = expected.passengers ?? [];
   const open = (field: 'date' | 'time') => expected.ambiguous?.[field]?.toSorted().join('?');
   return {
@@ -279,26 +288,25 @@ function expectedValues(expected: Expected): Values {
 }
 
 function toldValues(draft: TripDraft): Values {
-  const list = (field: { value: string | number | boolean } | undefined) => (field ? [String(field.value)] : []);
   const open = (field: 'date' | 'time') => draft.questions[field]?.candidates.toSorted().join('?');
-  const moment = (field: 'date' | 'time') => (draft.questions[field] ? [open(field) ?? ''] : list(draft[field]));
+  const moment = (field: 'date' | 'time') => (draft.questions[field] ? [open(field) ?? ''] : listOf(draft[field]));
   return {
     name: draft.passengers.flatMap(({ name }) => (name ? [nameKey(name.value)] : [])),
-    phone: draft.passengers.flatMap(({ phone }) => list(phone)),
+    phone: draft.passengers.flatMap(({ phone }) => listOf(phone)),
     date: moment('date'),
     time: moment('time'),
-    now: list(draft.now),
+    now: listOf(draft.now),
     from: draft.from ? [placeKey(draft.from.value)] : [],
     to: draft.to ? [placeKey(draft.to.value)] : [],
     stops: draft.stops.map(({ value }) => placeKey(value)),
-    flight: list(draft.flight),
-    category: list(draft.category),
-    people: list(draft.people),
-    luggage: list(draft.luggage),
+    flight: listOf(draft.flight),
+    category: listOf(draft.category),
+    people: listOf(draft.people),
+    luggage: listOf(draft.luggage),
     needs: draft.needs.map(({ value }) => value),
-    payment: list(draft.payment),
-    costCentre: list(draft.costCentre),
-    voucher: list(draft.voucher),
+    payment: listOf(draft.payment),
+    costCentre: listOf(draft.costCentre),
+    voucher: listOf(draft.voucher),
     returnOf: draft.returnOf === undefined ? [] : [String(draft.returnOf)],
     notes: draft.notes.length === 0 ? [] : [looseWords(draft.notes.map(({ value }) => value).join(' '))],
   };

@@ -233,11 +233,11 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
 }
 
 function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {
-  const lead = plain.slice(Math.max(0, first.start - 8), first.start + 5);
+  const left = plain.slice(Math.max(0, first.start - 8), first.start + 5);
   const isDash = plain.slice(first.end, second.start).includes('-');
   return (
     isDash ||
-    /\b(?:entre|das|de|between|from)\b/.test(lead) ||
+    /\b(?:entre|das|de|between|from)\b/.test(left) ||
     /\bou\b|\bor\b|\bate\b|\bto\b/.test(plain.slice(first.end, second.start))
   );
 }

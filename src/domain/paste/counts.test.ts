@@ -18,7 +18,7 @@ describe('the counts of a line', () => {
     expect(findCounts(plain).map(({ kind, count }) => `${kind} ${count}`)).toEqual(expected);
   });
 
-  it('of luggage can hold for each passenger', () => {
+  it('of luggage can be told per passenger', () => {
     expect(findCounts('1 mala grande cada')[0]?.isEach).toBe(true);
   });
 });

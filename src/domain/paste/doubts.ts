@@ -1,8 +1,8 @@
 import { clockTime } from './clock.ts';
-import type { Doubt, Field, TripDraft } from './draft.ts';
+import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
-import type { Source } from './source.ts';
+import type { Source, Span } from './source.ts';
 
 /**
  * Marks the dates, times and phones of drafts when the text has further ones that no draft uses. A reading that leaves
@@ -17,8 +17,6 @@ export function markDoubts(
   const mentions = clauses
     .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
     .flatMap((clause) => clause.mentions);
-  const spans = (fields: readonly (Field<unknown> | { spans: Field<unknown>['spans'] } | undefined)[]) =>
-    fields.flatMap((field) => field?.spans ?? []);
   const used = {
     time: spans(trips.flatMap(({ time, questions }) => [time, questions.time])),
     date: spans(trips.flatMap(({ date, questions }) => [date, questions.date])),
@@ -37,14 +35,21 @@ export function markDoubts(
         !isUsed(mention, kind),
     );
   const open = { time: isOpen('time'), date: isOpen('date'), phone: isOpen('phone') };
-  return trips.map((trip) => ({
+  const mark = (trip: TripDraft): TripDraft => ({
     ...trip,
     ...(open.time && trip.time && { time: doubted(trip.time, 'several_values') }),
     ...(open.date && trip.date && { date: doubted(trip.date, 'several_values') }),
-    passengers: trip.passengers.map((person) =>
-      open.phone && person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person,
-    ),
-  }));
+    ...(open.phone && { passengers: trip.passengers.map(doubtPhone) }),
+  });
+  return trips.map(mark);
+}
+
+function doubtPhone(person: PassengerDraft): PassengerDraft {
+  return person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person;
+}
+
+function spans(fields: readonly ({ spans: Span[] } | undefined)[]): Span[] {
+  return fields.flatMap((field) => field?.spans ?? []);
 }
 
 /** Returns true for a mention whose value differs from those of all drafts. */

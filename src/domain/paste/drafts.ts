@@ -88,16 +88,16 @@ class DraftWriter {
   #passengers(leg: Leg): PassengerDraft[] {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
-    const people =
-      riders.length > 0
-        ? riders
-        : this.#isList && this.#legs.some(({ riders }) => riders.length > 0)
-          ? []
-          : this.#people;
-    return people.map((person) => ({
-      ...(person.name !== '' && { name: this.#field(person.name, person) }),
-      ...(person.phone && { phone: this.#field(person.phone.phone, person.phone) }),
-    }));
+    const hasOwn = this.#isList && this.#legs.some((other) => other.riders.length > 0);
+    const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
+    return people.map((person) => this.#passenger(person));
+  }
+
+  #passenger({ name, phone, ...at }: Person): PassengerDraft {
+    return {
+      ...(name !== '' && { name: this.#field(name, at) }),
+      ...(phone && { phone: this.#field(phone.phone, phone) }),
+    };
   }
 
   #places(draft: TripDraft, leg: Leg, outward: Leg | undefined): void {
@@ -201,7 +201,8 @@ class DraftWriter {
     if (days.length < 2) return [draft];
     const spans = draft.date?.spans ?? draft.questions.date?.spans ?? [];
     const { date: _date, ...questions } = draft.questions;
-    return days.map((value) => ({ ...draft, date: { value, spans }, questions }));
+    const onDay = (value: LocalDate): TripDraft => ({ ...draft, date: { value, spans }, questions });
+    return days.map(onDay);
   }
 
   #dailyRange(leg: Leg): LocalDate[] {

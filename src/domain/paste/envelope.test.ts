@@ -5,7 +5,9 @@ import { Source } from './source.ts';
 const received = { date: '2027-03-10', time: '15:00' };
 const read = (text: string) => {
   const source = new Source(text);
-  return readLines(source, received).map((line) => ({ ...line, text: source.text.slice(line.start, line.end) }));
+  return readLines(source, received).map((line) =>
+    Object.assign(line, { text: source.text.slice(line.start, line.end) }),
+  );
 };
 
 describe('the lines of a text', () => {

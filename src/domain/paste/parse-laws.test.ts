@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { TripDraft } from './draft.ts';
 import { parsePaste } from './parse.ts';
 
+type Sortable = { trips: { time: { value: string } }[] };
+const sorted = (value: unknown) =>
+  (value as Sortable).trips.toSorted((a, b) => a.time.value.localeCompare(b.time.value));
 const context = { receivedAt: new Date('2027-03-10T18:00:00Z'), timeZone: 'America/Sao_Paulo' };
+
+const withoutSpans = (trips: readonly TripDraft[]) =>
+  JSON.parse(JSON.stringify(trips, (key, value: unknown) => (key === 'spans' ? undefined : value))) as unknown[];
 
 /** Returns the trips without the places of their words, which move with the text. */
 function valuesOf(text: string): unknown {
   const result = parsePaste(text, context);
   if (!result.ok) return result;
-  const withoutSpans = (trips: readonly TripDraft[]) =>
-    JSON.parse(JSON.stringify(trips, (key, value: unknown) => (key === 'spans' ? undefined : value))) as unknown[];
   return { trips: withoutSpans(result.trips), cancelled: result.cancelled.map(({ value }) => value) };
 }
 
@@ -41,10 +45,6 @@ describe('the reading of a text', () => {
   });
 
   it('gives the same trips for the rows of a list in any order', () => {
-    const sorted = (value: unknown) =>
-      (value as { trips: { time: { value: string } }[] }).trips.toSorted((a, b) =>
-        a.time.value.localeCompare(b.time.value),
-      );
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (lines) => {
         expect(sorted(valuesOf(listOf(lines)))).toEqual(sorted(valuesOf(listOf(rows))));

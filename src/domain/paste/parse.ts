@@ -141,7 +141,8 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
     : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
-  return ways.map((leg, index) => ({ ...leg, isReturn: index > 0 && ways.length === 2 }));
+  for (const [index, leg] of ways.entries()) leg.isReturn = index > 0 && ways.length === 2;
+  return ways;
 }
 
 const label =

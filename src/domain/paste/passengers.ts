@@ -61,18 +61,21 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
 }
 
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
+}
+
 /** Drops a shorter naming of a person that was named in full. */
 function unique(found: readonly Found[]): Found[] {
-  const key = (name: string) => name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
   const kept: Found[] = [];
   for (const one of found) {
-    const words = key(one.person.name);
+    const words = wordsOf(one.person.name);
     const same = kept.findIndex(({ person }) => {
-      const other = key(person.name);
+      const other = wordsOf(person.name);
       return words.every((word) => other.includes(word)) || other.every((word) => words.includes(word));
     });
     if (same < 0) kept.push(one);
-    else if (words.length > key(kept[same]?.person.name ?? '').length) kept[same] = one;
+    else if (words.length > wordsOf(kept[same]?.person.name ?? '').length) kept[same] = one;
   }
   return kept;
 }

@@ -165,7 +165,7 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   return null;
 }
 
-function continuesAfterComma(at: number, { tokens, isTaken }: Bounds): boolean {
+function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);

@@ -17,7 +17,7 @@ export type Clause = {
   places: PlaceWords[];
   people: PersonWords[];
   signals: ReadonlySet<Signal>;
-  /** What the central asked for in the line before. */
+  /** Fields that the central asked for in the line before. */
   asked: ReadonlySet<Asked>;
   ref: Reference;
 };
@@ -68,19 +68,13 @@ function readLine(
   const plain = source.plain.slice(line.start, line.end);
   const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
   const mentions = findMentions(source, line, setting);
-  const places = findPlaces(tokens, mentions, setting.isEnglish).map((place) => ({
-    ...place,
-    value: valueOf(source, place),
-  }));
-  const people = findPeople(tokens, mentions, places, plain).map((person) => ({
-    ...person,
-    name: valueOf(source, person),
-  }));
+  const places = findPlaces(tokens, mentions, setting.isEnglish);
+  for (const place of places) place.value = valueOf(source, place);
+  const people = findPeople(tokens, mentions, places, plain);
+  for (const person of people) person.name = valueOf(source, person);
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const within = <Item extends { start: number }>(items: readonly Item[], start: number, end: number) =>
-    items.filter((item) => item.start >= start && item.start < end);
   const clauses = splitClauses(tokens, line).map(({ start, end }) => ({
     line,
     start,
@@ -102,6 +96,10 @@ function carryCorrection(clauses: Clause[]): void {
   for (const [index, clause] of clauses.entries()) {
     if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
   }
+}
+
+function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
+  return items.filter((item) => item.start >= start && item.start < end);
 }
 
 const options: readonly (readonly [Payment, RegExp])[] = [

@@ -88,7 +88,7 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     clauses: own.clauses,
     isReturn: false,
   };
-  const [ownPlace] = [own.from, own.to].filter((place) => place !== undefined);
+  const ownPlace = own.from ?? own.to;
   const [from, to] = [section.from ?? base.from, section.to ?? base.to];
   if (own.from && own.to) return leg;
   const isFixed =

@@ -127,7 +127,7 @@ function cellsOf(reading: Reading, separator: string | null, skip: number): Cell
 }
 
 /** Returns the leg of a row with its own passengers. */
-export function legOfRow(row: Row, headings: readonly string[] = []): Leg {
+export function legOfRow(row: Row, labels: readonly string[] = []): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
   for (const other of rest) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
@@ -139,7 +139,7 @@ export function legOfRow(row: Row, headings: readonly string[] = []): Leg {
   leg.riders = ridersOf(row);
   for (const [index, cell] of row.cells.entries()) {
     const count = /^\s?(\d{1,2})\s?$/.exec(cell.text)?.[1];
-    const heading = headings[index] ?? '';
+    const heading = labels[index] ?? '';
     const at = { start: cell.start, end: cell.end, count: Number(count), isEach: false };
     if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading))
       leg.luggage = { kind: 'luggage', ...at };
@@ -180,7 +180,8 @@ function namesBelow({ line, text, clauses }: Reading): Person[] {
     start += part.length + 3;
     const people = peopleIn(cell, phones);
     const phone = phones.find((one) => one.start >= cell.start && one.start < cell.end);
-    return people.map((person) => ({ ...person, ...(phone && { phone }) }));
+    for (const person of people) if (phone) person.phone = phone;
+    return people;
   });
 }
 

@@ -88,12 +88,15 @@ export function findWishes(plain: string): WishWords[] {
     if (negated.test(left) || (wish.value === 'van' && notVan.test(left))) return;
     if (found.every((other) => wish.end <= other.start || wish.start >= other.end)) found.push(wish);
   };
-  const place = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
   for (const [value, pattern] of needs)
-    for (const match of plain.matchAll(pattern)) add({ kind: 'need', value, ...place(match) });
+    for (const match of plain.matchAll(pattern)) add({ kind: 'need', value, ...placeOf(match) });
   for (const [value, pattern] of categories)
-    for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...place(match) });
+    for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...placeOf(match) });
   for (const [value, pattern] of payments)
-    for (const match of plain.matchAll(pattern)) add({ kind: 'payment', value, ...place(match) });
+    for (const match of plain.matchAll(pattern)) add({ kind: 'payment', value, ...placeOf(match) });
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+function placeOf(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length };
 }
