@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#tests/paste-corpus/score.ts';
 import { keepResults, tableOf } from './results.ts';
 
+/** `npm run bench:paste [folder] [--files=01,02] [--faults]`: another corpus, some of its files, and each difference. */
 const [folder = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
 
 async function readCorpus(): Promise<Message[]> {
