@@ -1,5 +1,5 @@
 /** Numbers written as words, in Portuguese, English and Spanish without accents. */
-export const numberWords: ReadonlyMap<string, number> = new Map(
+const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
     um: 1,
     uma: 1,

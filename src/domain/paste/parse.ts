@@ -14,6 +14,7 @@ import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading } from './rows.ts';
 import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
+import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { readLegs } from './way.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
@@ -22,6 +23,7 @@ export type PasteContext = {
   timeZone: string;
   /** Area code of numbers that are written without one. */
   areaCode?: string;
+  vocabulary?: Vocabulary;
 };
 
 /** `cancelled` has the words that name a booked trip which the text cancels. */
@@ -33,7 +35,10 @@ export type PasteResult =
  * Reads drafts of trips out of a free text: a conversation, an e-mail, a list or an itinerary. The same text, instant and
  * zone always give the same result. Text over 50 000 characters is refused as a whole.
  */
-export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11' }: PasteContext): PasteResult {
+export function parsePaste(
+  input: string,
+  { receivedAt, timeZone, areaCode = '11', vocabulary = {} }: PasteContext,
+): PasteResult {
   if (input.length > mostCharacters) return { ok: false, reason: 'too_long' };
   const source = new Source(input);
   const received = localDateTime(receivedAt, timeZone);
@@ -58,20 +63,16 @@ export function parsePaste(input: string, { receivedAt, timeZone, areaCode = '11
     value: source.text.slice(start, end).trim(),
     spans: [source.span(start, end)],
   }));
-  if (!isBooked(kept, legs, isStructured || findSegments(told).length > 0, cancelled.length > 0))
+  const isItinerary = findSegments(told).length > 0;
+  // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
+  const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
+  if (!isAsked || !isBooked(kept, legs, isStructured || isItinerary, cancelled.length > 0))
     return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
-  return {
-    ok: true,
-    trips: markDoubts(
-      trips,
-      kept,
-      legs.flatMap(({ replaced }) => replaced),
-      source,
-    ),
-    cancelled,
-  };
+  const replaced = legs.flatMap((leg) => leg.replaced);
+  const marked = markDoubts(trips, kept, replaced, source);
+  return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
 /** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */

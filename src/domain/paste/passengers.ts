@@ -8,9 +8,6 @@ import type { Person } from './leg.ts';
 const orgWords =
   /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
 
-/** A phone number as the name of a sender. */
-export type Sender = { name: string; start: number; end: number };
-
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
 
