@@ -52,7 +52,7 @@ const dotted = new RegExp(
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|carros?))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos))${part}`,
   'g',
 );
 const withPart = new RegExp(

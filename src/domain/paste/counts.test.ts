@@ -18,7 +18,7 @@ describe('the counts of a line', () => {
     expect(findCounts(plain).map(({ kind, count }) => `${kind} ${count}`)).toEqual(expected);
   });
 
-  it('of luggage can be told per passenger', () => {
+  it('hold for each passenger where the text says so', () => {
     expect(findCounts('1 mala grande cada')[0]?.isEach).toBe(true);
   });
 });

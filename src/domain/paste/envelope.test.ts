@@ -20,11 +20,11 @@ describe('the lines of a text', () => {
     expect([line?.author?.name, line?.text, line?.ref]).toEqual(['Ana', 'quero um carro', { date, time }]);
   });
 
-  it('of a chat know the central from the client', () => {
+  it('belong to the central or to the client in a chat', () => {
     expect(read('Cliente: oi\nAtendente: Bom dia').map(({ isAgent }) => isAgent)).toEqual([false, true]);
   });
 
-  it('of an e-mail are header, body, signature, quote or footer', () => {
+  it('are header, body, signature, quote or footer in an e-mail', () => {
     const text = [
       'De: Ana <ana@x.example>',
       'Assunto: carro',

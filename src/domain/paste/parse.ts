@@ -58,7 +58,7 @@ export function parsePaste(
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
-  const named = withdrawals.filter(({ row, start }) => row === null && (legs.length === 0 || start >= 0));
+  const named = withdrawals.filter(({ row }) => row === null);
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
     spans: [source.span(start, end)],

@@ -20,7 +20,7 @@ describe('the phone numbers of a line', () => {
     },
   );
 
-  it('of an office are marked', () => {
+  it('are marked where they belong to an office', () => {
     expect(findPhones('pabx 11 3716-2200', '11')[0]?.isDesk).toBe(true);
     expect(isLandline('+551137162200')).toBe(true);
     expect(isLandline('+5511937162200')).toBe(false);

@@ -3,6 +3,7 @@ import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
+import { nameBefore } from './place-start.ts';
 import { beginsPlace, knownNameLength } from './place-names.ts';
 import {
   originVerbs,
@@ -14,7 +15,6 @@ import {
   articles,
   genitive,
   notPlace,
-  genericStart,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -309,30 +309,7 @@ class PlaceReader {
       return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
       return at + 1;
-    return this.#take(isStreet ? this.#nameBefore(at) : at, this.#context, false) ?? at + 1;
-  }
-
-  /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
-  #nameBefore(at: number): number {
-    if (this.#tokens[at - 1]?.plain !== ',') return at;
-    let first = at - 1;
-    while (first > 0 && this.#tokens[first - 1]?.kind === 'word' && at - first < 6) first -= 1;
-    const name = this.#tokens.slice(first, at - 1);
-    const isStart = first === 0 || /^[-|;]$/.test(this.#tokens[first - 1]?.plain ?? '');
-    const isName =
-      name.length > 0 &&
-      name.length < 5 &&
-      name.every(
-        ({ plain, start }) =>
-          !this.#starts.has(start) &&
-          !notPlace.has(plain) &&
-          !originVerbs.has(plain) &&
-          !targetVerbs.has(plain) &&
-          !firstNames.has(plain) &&
-          !titles.has(plain) &&
-          !genericStart.has(plain),
-      );
-    return isStart && isName ? first : at;
+    return this.#take(isStreet ? nameBefore(this.#tokens, this.#starts, at) : at, this.#context, false) ?? at + 1;
   }
 
   /** Emits the place that begins at a token, and returns the token behind it. */

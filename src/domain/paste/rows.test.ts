@@ -35,7 +35,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('of a way in and a way out are a trip and its return', () => {
+  it('are a trip and its return when they tell a way in and a way out', () => {
     const text =
       'Favor reservar para o pax Egon Krüger:\nIN - 15/04 - voo G3 1275 - chega CGH 13:45 - para Hotel Estanplaza Berrini\nOUT - 17/04 - 17h15 do hotel para CGH - voo G3 1288 das 19h30';
     expect(read(text).map(({ way, when, returnOf }) => [way, when, returnOf])).toEqual([
@@ -44,7 +44,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('after midnight are on the next day', () => {
+  it('are on the next day when they are after midnight', () => {
     const text =
       'Retorno da festa 12/03\nSaída: Espaço Villa Jockey\n22:30 - Dalva - R. Antônio Agu 90\n01:00 - Heitor - R. Camargo 455';
     expect(read(text).map(({ when }) => when)).toEqual(['2027-03-12 22:30', '2027-03-13 01:00']);
