@@ -39,6 +39,7 @@ export function findCounts(plain: string): CountWords[] {
   const found: CountWords[] = [];
   const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false): void => {
     const [start, end] = [match.index, match.index + match[0].length];
+    if (/\sde (?:mao|bordo)$/.test(match[0])) return;
     if (count > 0 && found.every((other) => end <= other.start || start >= other.end))
       found.push({ kind, start, end, count, isEach });
   };

@@ -114,7 +114,7 @@ class DraftWriter {
   }
 
   #wishes(draft: TripDraft, leg: Leg, model: Leg): void {
-    const last = this.#legs.at(-1);
+    const last = this.#legs.findLast((other) => !other.isOwn);
     const of = <Key extends keyof Leg>(key: Key): Leg[Key] =>
       leg[key] ?? ((this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key]);
     const [category, payment, costCentre, voucher] = [of('category'), of('payment'), of('costCentre'), of('voucher')];

@@ -39,6 +39,8 @@ export type Leg = {
   replaced: { start: number; end: number }[];
   /** A further car of the same pickup. */
   isShared?: boolean;
+  /** Its wishes were told for this way alone. */
+  isOwn?: boolean;
   /** Index of the outward leg, where it is not the first one. */
   outward?: number;
   ref?: Reference;

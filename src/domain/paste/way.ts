@@ -32,6 +32,8 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
+    const numbered = this.legs[ordinalOf(clause.plain)];
+    if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
     if (
       /\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) &&
@@ -226,6 +228,13 @@ class LegReader {
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
+}
+
+const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map((word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`));
+
+/** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
+function ordinalOf(plain: string): number {
+  return ordinals.findIndex((pattern) => pattern.test(plain));
 }
 
 /** "ida e volta" announces a return without its time. */
