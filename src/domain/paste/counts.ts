@@ -22,6 +22,10 @@ const meAnd = new RegExp(
   String.raw`\b(?:eu|yo|me|i|ela|ele)\s(?:\+|e mais|e|mais|and|y|plus|con)\s(?:outr[oa]s\s|mais\s|other\s|otr[oa]s\s)?${number}(?![\d:h]|\smochil|\smala|\sbolsa|\scachorr|\sgat)(?:\s(?:amig[oa]s|amgs?|pessoas|colegas|friends|people|others|outros|criancas|filhos|filhas))?\b`,
   'g',
 );
+const withOthers = new RegExp(
+  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s)?${number}\s(?:amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
+  'g',
+);
 const relation =
   '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|friend|boss|partner|baby|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
@@ -46,6 +50,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(labelled))
     add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
+  for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(bagged))
     add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
@@ -75,7 +80,7 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
-    !/^(?:una?|one)\s(?:amig|hospede|guest|cliente|filh)/.test(match[0])
+    !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
   );
 }
 

@@ -181,7 +181,13 @@ class PeopleReader {
   #isSegment(first: number, end: number): boolean {
     const head = this.#tokens[first];
     if (!head || end === first) return false;
+    const isTail =
+      this.#tokens[end] === undefined &&
+      this.#tokens[first - 1]?.plain === '.' &&
+      head.plain.length > 2 &&
+      isCapital(head);
     const isKnown =
+      isTail ||
       firstNames.has(head.plain) ||
       end - first > 1 ||
       (isCapital(head) && this.#mentionAt(this.#tokens[end]?.start ?? -1) === 'phone');

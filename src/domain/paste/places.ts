@@ -266,7 +266,8 @@ class PlaceReader {
     if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
     if (originVerbs.has(plain)) this.#context = 'from';
     else if (targetVerbs.has(plain)) this.#context = 'to';
-    else if (stopVerbs.has(plain) && !/^(?:pro|pra|para|p|a|de|das)$/.test(this.#tokens[at + 1]?.plain ?? '')) this.#context = 'stop';
+    else if (stopVerbs.has(plain) && !/^(?:pro|pra|para|p|a|de|das)$/.test(this.#tokens[at + 1]?.plain ?? ''))
+      this.#context = 'stop';
     else return null;
     const isPick = plain === 'pick' && this.#tokens[at + 1]?.plain === 'up';
     const label = this.#tokens[isPick ? at + 2 : at + 1];

@@ -144,6 +144,7 @@ class LegReader {
     const leg = this.#leg;
     if (role === 'none') return;
     const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
+    if (isAfterFlight) mention.role = 'departure';
     const kind = isAfterFlight ? 'departure' : role;
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
@@ -230,7 +231,9 @@ class LegReader {
   }
 }
 
-const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map((word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`));
+const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
+  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
+);
 
 /** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
 function ordinalOf(plain: string): number {
@@ -252,7 +255,7 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
   if (!flight) return false;
   const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
   return (
-    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |as )?)$/.test(
+    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
       gap,
     ) && gap.length < 22
   );
