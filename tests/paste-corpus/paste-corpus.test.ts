@@ -11,20 +11,20 @@ const score = scoreCorpus(messages);
 
 /** Least precision and recall of each field, in percent. */
 const floors: readonly [FieldName, number, number][] = [
-  ['name', 99, 96],
+  ['name', 99, 98],
   ['phone', 99, 99],
   ['date', 99, 99],
   ['time', 99, 99],
   ['now', 99, 99],
   ['from', 96, 96],
   ['to', 97, 97],
-  ['stops', 50, 50],
+  ['stops', 99, 75],
   ['flight', 99, 99],
-  ['category', 97, 99],
-  ['people', 99, 90],
-  ['luggage', 88, 99],
+  ['category', 99, 99],
+  ['people', 99, 94],
+  ['luggage', 95, 99],
   ['needs', 99, 99],
-  ['payment', 98, 99],
+  ['payment', 99, 99],
   ['costCentre', 99, 99],
   ['voucher', 99, 99],
   ['returnOf', 99, 99],
@@ -47,8 +47,8 @@ describe('the drafts of the open corpus', () => {
     expect(score.marked / score.told).toBeLessThan(0.15);
   });
 
-  it('are right as a whole in more than 87 of 100 trips', () => {
-    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.87);
+  it('are right as a whole in more than 92 of 100 trips', () => {
+    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.92);
   });
 
   it('have words of the text for every value', () => {

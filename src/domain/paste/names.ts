@@ -111,10 +111,18 @@ class PeopleReader {
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left)) return 'self';
-    if (this.#ridesWithWriter(at)) return 'rider';
+    if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
     if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "Alceu e Marlise Brandt" as a clause of its own. */
+  #isCouple(at: number): boolean {
+    const end = this.#nameEnd(at, false);
+    if (end === at || !this.#isAlone(at) || !/^(?:e|y|and|&)$/.test(this.#tokens[end]?.plain ?? '')) return false;
+    const last = this.#nameEnd(end + 1, false);
+    return last > end + 2 && this.#fillsClause(end + 1, last);
   }
 
   /** "a Duda (minha filha) e eu" */
