@@ -33,7 +33,7 @@ const floors: readonly [FieldName, number, number][] = [
 ];
 
 describe('the drafts of the open corpus', () => {
-  it.each(floors)('have %s with a precision of %d %% and a recall of %d %%', (field, precision, recall) => {
+  it.each(floors)('keep precision and recall of %s', (field, precision, recall) => {
     const { expected, told, right } = score.tallies[field];
     expect((100 * right) / told).toBeGreaterThanOrEqual(precision);
     expect((100 * right) / expected).toBeGreaterThanOrEqual(recall);
