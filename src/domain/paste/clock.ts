@@ -17,6 +17,8 @@ export type TimeWords = {
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
+  /** The text names two times, "8h ou 8h30". */
+  isEither?: boolean;
 };
 
 const part = String.raw`(?:,?\s(?:em ponto\s)?(?:da|de la|por la|de|pela|in the|at|a|na)?\s?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
@@ -221,6 +223,7 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
       isRange(plain, last, time)
     ) {
       last.until = clockTime(time.minutes);
+      if (/\b(?:ou|or|o)\b/.test(plain.slice(last.end, time.start))) last.isEither = true;
       last.end = time.end;
       if (last.isOpen && !time.isOpen) {
         last.isOpen = false;

@@ -93,10 +93,10 @@ class DraftWriter {
     return people.map((person) => this.#passenger(person));
   }
 
-  #passenger({ name, phone, ...at }: Person): PassengerDraft {
+  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
     return {
       ...(name !== '' && { name: this.#field(name, at) }),
-      ...(phone && { phone: this.#field(phone.phone, phone) }),
+      ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
     };
   }
 

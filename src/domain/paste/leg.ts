@@ -8,7 +8,7 @@ import type { Clause } from './reading.ts';
 /** Time of a leg with the words around it. */
 export type LegTime = { time: TimeWords; clause: Clause; isContested: boolean };
 export type LegDate = { date: DateWords; ref: Reference; isContested: boolean };
-export type Person = { start: number; end: number; name: string; phone?: MentionOf<'phone'> };
+export type Person = { start: number; end: number; name: string; phone?: MentionOf<'phone'>; isPhoneAssumed?: boolean };
 
 /** One way of a text while it is read. */
 export type Leg = {

@@ -145,7 +145,8 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   const [number] = loose;
   if (number && people.length === 0)
     people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
-  else if (number && free[0] && people.length >= 1 && free.length === people.length) free[0].phone = number.phone;
+  else if (number && free[0] && free.length === people.length)
+    Object.assign(free[0], { phone: number.phone, isPhoneAssumed: namesAnother(number, free[0]) });
   if (!hasRiders) giveSenderNumber(people, clauses);
 }
 
@@ -175,6 +176,13 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
       people.length > 0 &&
       (isLandline(phone.phone) || people.length > 1)) ||
     (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
+}
+
+/** The number stands beside the name of another person, who may be the caller. */
+function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
+  return clause.people.some(
+    (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
   );
 }
 

@@ -125,6 +125,7 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
 }
 
 function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
+  if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;

@@ -257,8 +257,11 @@ class PlaceReader {
       return at + 1;
     if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
     return (
-      this.#take(start, plain === 'al' || (plain === 'a' && this.#context === 'at') ? 'to' : this.#context, false) ??
-      at + 1
+      this.#take(
+        start,
+        /^(?:al|ao)$/.test(plain) || (plain === 'a' && this.#context === 'at') ? 'to' : this.#context,
+        false,
+      ) ?? at + 1
     );
   }
 

@@ -79,14 +79,16 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
-  if (!time.isOpen) return only(time.minutes, isContested ? 'several_values' : undefined);
+  if (!time.isOpen) return only(time.minutes, isContested || time.isEither ? 'several_values' : undefined);
   const text = leg.clauses.map(({ plain }) => plain).join(' ');
   const part =
     partIn(clause.plain.slice(0, Math.max(0, time.start - clause.start))) ?? partIn(clause.plain) ?? partIn(text);
   if (part !== null) return only(inPart(time.minutes, part));
   if (fasting.test(text)) return only(time.minutes % 720);
   const both = [time.minutes % 720, (time.minutes % 720) + 720];
-  const settled = settleByTimes(both, around, date) ?? settleByErrand(both, text, leg);
+  const appointment = leg.appointment?.time;
+  const limit = appointment && !appointment.isOpen ? clockTime(appointment.minutes) : around.later;
+  const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
 }
