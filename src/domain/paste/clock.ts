@@ -21,7 +21,7 @@ export type TimeWords = {
   isEither?: boolean;
 };
 
-const part = String.raw`(?:,?\s(?:em ponto\s)?(?:da|de la|por la|de|pela|in the|at|a|na)?\s?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
+const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
 const before = String.raw`(?<![\w$:.,/-])`;
 const hourWord = String.raw`(\d{1,2}|${numberPattern})`;
 const lead = String.raw`(?:\b(?:as|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;

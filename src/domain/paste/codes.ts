@@ -12,8 +12,11 @@ export type CodeWords = {
 const names = [...airlines.keys()].toSorted((a, b) => b.length - a.length).join('|');
 const flightCue = String.raw`(?:\b(?:voos?|voo n[ºo°]|flight|flt|vuelo|vuelos)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)`;
 const coded = new RegExp(String.raw`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`, 'g');
-const unknownCarrier = new RegExp(String.raw`${flightCue}([a-z][a-z\d]|\d[a-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`, 'g');
-const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-z])(\d{3,4})(?=$|[\s;|/])/g;
+const unknownCarrier = new RegExp(
+  String.raw`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`,
+  'g',
+);
+const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{3,4})(?=$|[\s;|/])/g;
 const airlineFirst = new RegExp(
   String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4})(?![\w/]|[:h-]\d)`,
   'g',

@@ -1,3 +1,4 @@
+import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { isLandline } from './phones.ts';
 import { placeWords } from './lexicon.ts';
@@ -181,6 +182,8 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
 
 /** The number stands beside the name of another person, who may be the caller. */
 function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
+  const [, before = ''] = /([a-z]{3,20})[,:(]?\s?\(?$/.exec(clause.plain.slice(0, phone.start - clause.start)) ?? [];
+  if (firstNames.has(before) && !wordsOf(name).includes(before)) return true;
   return clause.people.some(
     (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
   );
