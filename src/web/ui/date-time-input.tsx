@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { readerZone, formatInstant } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
-import { formatTypedInstant, parseTypedInstant } from '#web/lib/typed-instant.ts';
+import { formatTypedInstant, parseTypedInstant } from '#domain/typed-instant.ts';
 import { CalendarField } from './calendar-field.tsx';
 import { lazyPart } from './lazy-part.tsx';
 

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#tests/paste-corpus/score.ts';
+import { keepResults, tableOf } from './results.ts';
+
+/** `npm run bench:paste [folder] [--files=01,02] [--faults]`: another corpus, some of its files, and each difference. */
+const [folder = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
+
+async function readCorpus(): Promise<Message[]> {
+  const only = options
+    .find((option) => option.startsWith('--files='))
+    ?.slice('--files='.length)
+    .split(',');
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.json') && (!only || only.includes(name.slice(0, -5))))
+    .toSorted();
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return files.flatMap((file) => JSON.parse(file) as Message[]);
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+
+function rowOf(field: FieldName, { tallies }: Score): (string | number)[] {
+  const { expected, told, right } = tallies[field];
+  return [field, expected, told, right, percent(right, told), percent(right, expected)];
+}
+
+function total(score: Score): (string | number)[] {
+  const own = fields.filter((field) => field !== 'notes' && field !== 'cancelled').map((field) => score.tallies[field]);
+  const sum = (key: 'expected' | 'told' | 'right') => own.reduce((all, tally) => all + tally[key], 0);
+  return [
+    'all but notes and cancelled',
+    sum('expected'),
+    sum('told'),
+    sum('right'),
+    percent(sum('right'), sum('told')),
+    percent(sum('right'), sum('expected')),
+  ];
+}
+
+const score = scoreCorpus(await readCorpus());
+const table = tableOf(
+  ['field', 'expected', 'told', 'right', 'precision', 'recall'],
+  [...fields.map((field) => rowOf(field, score)), total(score)],
+);
+const summary = [
+  `marked fields: ${score.marked} of ${score.told} (${percent(score.marked, score.told)})`,
+  `unmarked wrong dates, times and phones: ${score.unmarkedWrong.length}`,
+  `whole drafts right: ${score.wholeTrips} of ${score.trips} (${percent(score.wholeTrips, score.trips)})`,
+  `whole messages right: ${score.wholeMessages} of ${score.messages} (${percent(score.wholeMessages, score.messages)})`,
+];
+if (options.includes('--faults')) {
+  for (const { id, trip, field, expected, told } of score.faults)
+    console.log(`${id}#${trip} ${field}: expected «${expected}» told «${told}»`);
+  for (const { id, trip, field } of score.unmarkedWrong) console.log(`unmarked: ${id}#${trip} ${field}`);
+}
+const text = `Fields read from pasted messages (\`npm run bench:paste\`).\n\n${table}\n\n${summary.map((line) => `- ${line}`).join('\n')}`;
+if (options.length === 0)
+  await keepResults('paste', text, {
+    ...score,
+    faults: score.faults.length,
+    unmarkedWrong: score.unmarkedWrong.length,
+  });
+else console.log(text);

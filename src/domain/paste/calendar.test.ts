@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { daysBetween, findDates } from './calendar.ts';
+
+/** A Wednesday. */
+const ref = { date: '2027-02-03', time: '09:15' };
+const read = (plain: string, at = ref, isEnglish = false): string[][] =>
+  findDates(plain, at, isEnglish).map(({ candidates }) => candidates);
+
+describe('the dates of a line', () => {
+  it.each([
+    ['quinta feira dia 4', [['2027-02-04']]],
+    ['dia 20', [['2027-02-20']]],
+    ['dia 1', [['2027-03-01']]],
+    ['proximo domingo, 07/02', [['2027-02-07']]],
+    ['depois de amanha', [['2027-02-05']]],
+    ['manana', [['2027-02-04']]],
+    ['a las 5 de la manana', []],
+    ['terca da semana que vem', [['2027-02-09']]],
+    ['quarta', [['2027-02-03', '2027-02-10']]],
+    ['(qui 4 e sab 6)', [['2027-02-04'], ['2027-02-06']]],
+    ['18out', [['2027-10-18']]],
+    ['26fev27', [['2027-02-26']]],
+    ['mar 8, 16:05', [['2027-03-08']]],
+    ['voucher 6610-29/07', []],
+    ['bom domingo', []],
+    ['segunda vez', []],
+    ['31/02', []],
+  ])('“%s” are %j', (plain, expected) => {
+    expect(read(plain)).toEqual(expected);
+  });
+
+  it('are a question where day and month can be swapped in English', () => {
+    expect(read('03/04', ref, true)).toEqual([['2027-03-04', '2027-04-03']]);
+  });
+
+  it('are a question for tomorrow shortly after midnight', () => {
+    expect(read('amanha', { date: '2027-03-09', time: '00:35' })).toEqual([['2027-03-09', '2027-03-10']]);
+  });
+
+  it('are a question for next week on a Sunday', () => {
+    expect(read('semana que vem terca', { date: '2027-02-28', time: '20:44' })).toEqual([['2027-03-02', '2027-03-09']]);
+  });
+
+  it('are a question where the weekday contradicts the day', () => {
+    expect(findDates('segunda, 04/02', ref, false)[0]?.doubt).toBe('weekday_differs');
+  });
+
+  it('between two days are at most a month', () => {
+    expect(daysBetween('2027-01-01', '2027-01-03')).toEqual(['2027-01-01', '2027-01-02', '2027-01-03']);
+    expect(daysBetween('2027-01-01', '2029-01-01')).toHaveLength(31);
+  });
+});

@@ -1,0 +1,319 @@
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { holidayDates } from './feasts.ts';
+import { type Reference } from './envelope.ts';
+
+/** Reason why a date is a question. */
+export type DateDoubt = 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
+
+/** A date as it is written. More than one candidate is a question. */
+export type DateWords = {
+  start: number;
+  end: number;
+  candidates: LocalDate[];
+  doubt?: DateDoubt;
+  /** Strength of the words: 3 day and month, 2 day of the month or holiday, 1 relative word, 0 weekday. */
+  rank: number;
+  weekday?: number;
+  /** All days of a range or an enumeration. */
+  days?: LocalDate[];
+};
+
+const weekdayStems = [
+  'domingo|dom|sunday|sun',
+  'segunda|seg|2a|2ª|monday|mon|lunes|lun',
+  'terca|ter|3a|3ª|tuesday|tues|tue|martes|mar',
+  'quarta|qua|4a|4ª|wednesday|wed|miercoles|mie',
+  'quinta|qui|5a|5ª|thursday|thurs|thu|jueves|jue',
+  'sexta|sex|6a|6ª|friday|fri|viernes|vie',
+  'sabado|sab|saturday|sat',
+];
+const weekdayNumbers = new Map(
+  weekdayStems.flatMap((stem, day) => stem.split('|').map((word) => [word, day] as const)),
+);
+const weekdayWord = [...weekdayNumbers.keys()].toSorted((a, b) => b.length - a.length).join('|');
+/** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
+const shortWords = new Set([
+  'ter',
+  'seg',
+  'dom',
+  'mar',
+  'sun',
+  'sat',
+  'mon',
+  'qua',
+  'lun',
+  'mie',
+  'vie',
+  'sab',
+  'qui',
+  'sex',
+  'jue',
+  'wed',
+  'tue',
+  'thu',
+  'fri',
+  '2a',
+  '3a',
+  '4a',
+  '5a',
+  '6a',
+  '2ª',
+  '3ª',
+  '4ª',
+  '5ª',
+  '6ª',
+]);
+
+const monthStems = [
+  'jan(?:eiro|uary)?|enero|ene',
+  'fev(?:ereiro)?|feb(?:ruary|rero)?',
+  'mar(?:co|ch|zo)?',
+  'abr(?:il)?|apr(?:il)?',
+  'maio|mai|may(?:o)?',
+  'jun(?:ho|e|io)?',
+  'jul(?:ho|y|io)?',
+  'ago(?:sto)?|aug(?:ust)?',
+  'set(?:embro)?|sep(?:tember|tiembre|t)?',
+  'out(?:ubro)?|oct(?:ober|ubre)?',
+  'nov(?:embro|ember|iembre)?',
+  'dez(?:embro)?|dec(?:ember)?|dic(?:iembre)?',
+];
+const monthWord = monthStems.join('|');
+const monthPatterns = monthStems.map((stem) => new RegExp(`^(?:${stem})$`));
+
+const notBefore = String.raw`(?<![\w/.,:-])`;
+const iso = /(?<![\w-])(20\d{2})-(\d{2})-(\d{2})(?![\w-])/g;
+const numeric = new RegExp(
+  String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
+  'g',
+);
+const dayMonth = new RegExp(
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  'g',
+);
+const monthDay = new RegExp(
+  String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
+  'g',
+);
+const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
+const several =
+  /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+const relative =
+  /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
+const weekday = new RegExp(
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w:/]|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  'g',
+);
+
+/** Returns the dates that a line names, in their order. */
+export function findDates(plain: string, ref: Reference, isEnglish: boolean): DateWords[] {
+  const found: DateWords[] = [];
+  const add = (
+    match: RegExpExecArray,
+    date: Omit<DateWords, 'start' | 'end'> | null,
+    length = match[0].length,
+  ): void => {
+    if (date === null || date.candidates.length === 0) return;
+    const [start, end] = [match.index, match.index + length];
+    if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...date });
+  };
+  for (const match of plain.matchAll(iso)) add(match, exact(ref, match[3], match[2], match[1]));
+  for (const match of plain.matchAll(several)) add(match, severalDays(ref, match));
+  for (const match of plain.matchAll(dayMonth))
+    add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
+  for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
+  for (const match of plain.matchAll(numeric))
+    add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
+  for (const feast of holidayDates(plain, ref.date))
+    if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
+  for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
+  for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
+  for (const match of plain.matchAll(weekday)) addWeekday(plain, match, ref, add);
+  return joinDates(
+    plain,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+type Found = Omit<DateWords, 'start' | 'end'>;
+
+/** Returns the next occurrence of a day and month, or the day of the given year. */
+function exact(ref: Reference, day: string | undefined, month: string | undefined, year?: string): Found | null {
+  const of = (inYear: number) => realDate(inYear, Number(month), Number(day));
+  if (year !== undefined) return dated(of(Number(year.length === 2 ? `20${year}` : year)));
+  const thisYear = Number(ref.date.slice(0, 4));
+  const date = of(thisYear);
+  // A day of the last three months is a past day, not one of the next year.
+  if (date !== null && date < addDays(ref.date, -92)) return dated(of(thisYear + 1));
+  return dated(date);
+}
+
+function dated(date: LocalDate | null): Found | null {
+  return date === null ? null : { candidates: [date], rank: 3 };
+}
+
+/** Returns a day of the calendar, or null for a day that does not exist. */
+function realDate(year: number, month: number, day: number): LocalDate | null {
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const parsed = new Date(`${date}T00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}
+
+function monthOf(word: string | undefined): string {
+  return String(monthPatterns.findIndex((pattern) => pattern.test(word ?? '')) + 1);
+}
+
+function isHours(plain: string, match: RegExpExecArray): boolean {
+  return (
+    /^\s?(?:h|horas)\b/.test(plain.slice(match.index + match[0].length)) ||
+    /(?:r\$|us\$)\s?$/.test(plain.slice(0, match.index).slice(-4))
+  );
+}
+
+function numericDate(ref: Reference, match: RegExpExecArray, isEnglish: boolean): Found | null {
+  const [first, second, year] = [match[1], match[2] ?? match[4], match[3] ?? match[5]];
+  const dayFirst = exact(ref, first, second, year);
+  const monthFirst = isEnglish ? exact(ref, second, first, year) : null;
+  if (dayFirst === null) return monthFirst;
+  if (monthFirst === null || monthFirst.candidates[0] === dayFirst.candidates[0]) return dayFirst;
+  const candidates = [...dayFirst.candidates, ...monthFirst.candidates].toSorted();
+  return { candidates, rank: 3, doubt: 'day_or_month' };
+}
+
+function dayOfMonth(ref: Reference, day: number): Found | null {
+  const date = nextDayOfMonth(ref.date, day);
+  return date === null ? null : { candidates: [date], rank: 2 };
+}
+
+/** Returns the next day with this number, today included. */
+function nextDayOfMonth(from: LocalDate, day: number): LocalDate | null {
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  for (let ahead = 0; ahead < 3; ahead += 1) {
+    const date = realDate(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day);
+    if (date !== null && date >= from) return date;
+  }
+  return null;
+}
+
+function severalDays(ref: Reference, match: RegExpExecArray): Found | null {
+  const [, first, second, third, link, last, month] = match;
+  const numbers = [first, second, third, last].flatMap((word) => (word === undefined ? [] : [Number(word)]));
+  const dates = numbers.map((day) =>
+    month === undefined ? nextDayOfMonth(ref.date, day) : (exact(ref, String(day), month)?.candidates[0] ?? null),
+  );
+  const known = dates.filter((date) => date !== null);
+  const [begin, end] = [known[0], known.at(-1)];
+  if (begin === undefined || end === undefined || known.length < numbers.length) return null;
+  const days = link === 'a' || link === 'ate' ? daysBetween(begin, end) : known;
+  return { candidates: [begin], rank: 2, days };
+}
+
+/** Returns the days from one to another, at most 31. */
+export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = first; day <= last && days.length < 31; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function relativeDay(ref: Reference, word: string): Found {
+  const at = (days: number): Found => ({ candidates: [addDays(ref.date, days)], rank: 1 });
+  if (/^(?:depois|day|pasado)/.test(word)) return at(2);
+  if (/^(?:hoje|hj|today|hoy|tonight|esta)/.test(word)) return at(0);
+  if (/^(?:ontem|yesterday|ayer)/.test(word)) return at(-1);
+  // Shortly after midnight, tomorrow can be the day that has begun.
+  if (ref.time < '04:00') return { candidates: [ref.date, addDays(ref.date, 1)], rank: 1, doubt: 'after_midnight' };
+  return at(1);
+}
+
+function daysAhead(ref: Reference, match: RegExpExecArray): Found {
+  const amount = { dois: 2, duas: 2, uma: 1, tres: 3 }[match[1] ?? ''] ?? Number(match[1]);
+  return { candidates: [addDays(ref.date, amount * (/semana|week/.test(match[2] ?? '') ? 7 : 1))], rank: 1 };
+}
+
+function addWeekday(
+  plain: string,
+  match: RegExpExecArray,
+  ref: Reference,
+  add: (match: RegExpExecArray, date: Found | null, length?: number) => void,
+): void {
+  const [all, lead = '', word = '', tail = '', numbered = '', number] = match;
+  if (
+    /(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) ||
+    /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
+  )
+    return;
+  const after = plain.slice(match.index + all.length, match.index + all.length + 12);
+  if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
+    const isMarked =
+      numbered !== '' ||
+      /^(?:[,.)]|\s(?:as|dia|\d|[a-z]{2,3}\s)|\s-|\t|$)/.test(after) ||
+      /[(,]\s?$/.test(plain.slice(0, match.index));
+    if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
+    if (/^\d/.test(word)) return;
+  }
+  const day = weekdayNumbers.get(word) ?? 0;
+  const exactDay = number === undefined ? null : nextDayOfMonth(ref.date, Number(number));
+  if (exactDay !== null && weekdayOf(exactDay) === day)
+    return add(match, { candidates: [exactDay], rank: 2, weekday: day });
+  const isNext = /semana|week/.test(lead + tail);
+  const isComing = /proxim|next/.test(lead + tail) && !isNext;
+  const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /que v/.test(tail) && !isNext });
+  add(match, { ...date, weekday: day }, all.length - numbered.length);
+}
+
+type Reach = { isNext: boolean; isComing: boolean; isQueVem: boolean };
+
+function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQueVem }: Reach): Found {
+  const today = weekdayOf(ref.date);
+  const ahead = (day - today + 7) % 7;
+  const coming = addDays(ref.date, ahead === 0 ? 7 : ahead);
+  // A week begins on Monday for some writers and on Sunday for others.
+  if (isNext || isQueVem) {
+    const nextWeek = addDays(ref.date, ((8 - today) % 7 || 7) + ((day + 6) % 7));
+    if (today === 0) return { candidates: [coming, addDays(coming, 7)].slice(0, 2), rank: 0, doubt: 'next_week' };
+    if (isNext || nextWeek === coming) return { candidates: [nextWeek], rank: 0 };
+    return { candidates: [coming, nextWeek].toSorted(), rank: 0, doubt: 'next_week' };
+  }
+  if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
+  return { candidates: [coming], rank: 0 };
+}
+
+const joint = /^(?:,|\s|\.|\(|\)|-|\/|dia|de|que e|e|do|feriado|ja|agora|:|,\s){0,4}$/;
+
+/** Joins words for one day, "quinta-feira, dia 4". The exact words win and the weekday checks them. */
+function joinDates(plain: string, dates: DateWords[]): DateWords[] {
+  const joined: DateWords[] = [];
+  for (const date of dates) {
+    const last = joined.at(-1);
+    const gap = last ? plain.slice(last.end, date.start) : '';
+    if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
+      joined[joined.length - 1] = mergeDates(last, date);
+    } else joined.push(date);
+  }
+  return joined;
+}
+
+function isSameDay(first: DateWords, second: DateWords): boolean {
+  if (first.days || second.days) return false;
+  if (first.rank === second.rank) return first.candidates[0] === second.candidates[0];
+  return first.rank < 2 || second.rank < 2;
+}
+
+/** Merges two wordings of a day. */
+export function mergeDates(first: DateWords, second: DateWords): DateWords {
+  const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
+  const place = { start: first.start, end: second.end };
+  const common = strong.candidates.filter((date) => weak.candidates.includes(date));
+  if (common.length > 0)
+    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
+  const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
+  if (isWeekday) return { ...strong, ...place };
+  return {
+    ...strong,
+    ...place,
+    doubt: 'weekday_differs',
+    candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clause } from './reading.ts';
+
+const verb =
+  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
+const end =
+  /[,.(!?\n]|\s(?:por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+const onlyQuestion =
+  /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
+const rowNumber =
+  /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
+
+/** A withdrawal: words that name a trip, or the number of a row of the same text. */
+export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
+
+/** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
+export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
+  return clauses.flatMap((clause, index) => {
+    if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
+    const match = verb.exec(clause.plain);
+    const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
+    if (!match || isPassive) return passive(clause);
+    const named = objectOf(clause, match.index + match[0].length);
+    const next = clauses[index + 1];
+    if (named) return [{ ...named, clauses: [clause] }];
+    const follow = next && objectOf(next, 0);
+    return follow ? [{ ...follow, clauses: [clause, next] }] : [];
+  });
+}
+
+function objectOf(clause: Clause, from: number): { start: number; end: number; row: number | null } | null {
+  const rest = clause.plain.slice(from);
+  const row = rowNumber.exec(rest);
+  const stop = end.exec(rest);
+  const length = stop ? stop.index : rest.length;
+  if (row) return { start: clause.start + from, end: clause.start + from + length, row: Number(row[1]) };
+  if (rest.slice(0, length).trim().length < 3) return null;
+  return { start: clause.start + from, end: clause.start + from + length, row: null };
+}
+
+/** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
+function passive(clause: Clause): Withdrawal[] {
+  const need =
+    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(
+      clause.plain,
+    );
+  const named = need ? objectOf(clause, need.index + need[0].length) : null;
+  return named ? [{ ...named, clauses: [clause] }] : [];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, findTimes } from './clock.ts';
+
+const read = (plain: string): string[] =>
+  findTimes(plain).map(({ minutes, isOpen, until, ahead }) =>
+    ahead === undefined ? `${clockTime(minutes)}${isOpen ? '?' : ''}${until ? `-${until}` : ''}` : `+${ahead}`,
+  );
+
+describe('the times of a line', () => {
+  it.each([
+    ['amanha 05h40 saindo', ['05:40']],
+    ['as 2 e meia da tarde', ['14:30']],
+    ['as 15 pras 6 da manha', ['05:45']],
+    ['meia noite e quinze', ['00:15']],
+    ['meio dia e meia', ['12:30']],
+    ['5 e 40 da matina', ['05:40']],
+    ['quarter past 4 pm', ['16:15']],
+    ['half past six in the morning', ['06:30']],
+    ['a las 5:20 de la manana', ['05:20']],
+    ['entre 8 e 8:30 da manha', ['08:00-08:30']],
+    ['daqui 20 min', ['+20']],
+    ['as 7 do hotel', ['07:00?']],
+    ['as 5 amanha', ['05:00?']],
+    ['7h', ['07:00?']],
+    ['19h', ['19:00']],
+    ['10h', ['10:00']],
+    ['sunday 5pm', ['17:00']],
+    ['r. harmonia 303', []],
+    ['valor 16,30', []],
+  ])('“%s” are %j', (plain, expected) => {
+    expect(read(plain)).toEqual(expected);
+  });
+});

@@ -1,0 +1,246 @@
+import type { LocalTime } from '#domain/time.ts';
+import { numberOf, numberPattern } from './lexicon.ts';
+
+/** Part of the day that a text names. */
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night' | 'early';
+
+/** A time as it is written. `isOpen` times can mean morning or evening. */
+export type TimeWords = {
+  start: number;
+  end: number;
+  /** Minutes from midnight, as written. */
+  minutes: number;
+  isOpen: boolean;
+  part: DayPart | null;
+  /** Minutes from the reference, for "daqui 20 min". */
+  ahead?: number;
+  /** Second time of a range, "entre 8 e 8:30". */
+  until?: LocalTime;
+  isMidnight?: boolean;
+  /** The text names two times, "8h ou 8h30". */
+  isEither?: boolean;
+};
+
+const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
+const before = String.raw`(?<![\w$:.,/-])`;
+const hourWord = String.raw`(\d{1,2}|${numberPattern})`;
+const lead = String.raw`(?:\b(?:as|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
+
+const named = new RegExp(
+  String.raw`\b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia)(?:\s(?:e|y)\s(meia|media|quinze|cuarto|dez|vinte|\d{1,2})\b)?`,
+  'g',
+);
+const towards = new RegExp(
+  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra|to|till|para las)\s${hourWord}(?!\d)(?:\s?h\b)?${part}`,
+  'g',
+);
+const menos = new RegExp(String.raw`${lead}${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`, 'g');
+const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
+const andMinutes = new RegExp(
+  String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
+  'g',
+);
+const digital = new RegExp(
+  String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:[:h]|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
+  'g',
+);
+const hoursOnly = new RegExp(
+  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:horas?|o'?clock)\b|\s?([ap]\.?m\b\.?))(?!\d)${part}`,
+  'g',
+);
+const wordHours = new RegExp(String.raw`\b(${numberPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
+const dotted = new RegExp(
+  String.raw`(?:\bat|\bas|\ba las)\s([01]?\d|2[0-3])\.([0-5]\d)\b(?!\.\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
+  'g',
+);
+const led = new RegExp(
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos))${part}`,
+  'g',
+);
+const withPart = new RegExp(
+  String.raw`${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(manha|matina|madrugada|tarde|noite|manana|noche|morning|afternoon|evening|night)\b`,
+  'g',
+);
+const ahead = new RegExp(
+  String.raw`\b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an|${numberPattern})(\se\smeia)?\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)\b(\se\smeia)?`,
+  'g',
+);
+
+const partNames: Readonly<Record<string, DayPart>> = {
+  manha: 'morning',
+  matina: 'morning',
+  morning: 'morning',
+  manana: 'morning',
+  madrugada: 'early',
+  tarde: 'afternoon',
+  tardinha: 'afternoon',
+  afternoon: 'afternoon',
+  noite: 'night',
+  noche: 'night',
+  night: 'night',
+  evening: 'evening',
+};
+
+const minuteWords: Readonly<Record<string, number>> = {
+  meia: 30,
+  media: 30,
+  half: 30,
+  quinze: 15,
+  quince: 15,
+  cuarto: 15,
+  quarter: 15,
+  'quarenta e cinco': 45,
+};
+
+/** Returns the part of the day that a word names. */
+export function dayPartOf(word: string | undefined): DayPart | null {
+  return word === undefined ? null : (partNames[word] ?? null);
+}
+
+/** Formats minutes from midnight as `07:30`. */
+export function clockTime(minutes: number): LocalTime {
+  const inDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
+
+/** Returns the times that a line names, in their order. Earlier patterns win where two overlap. */
+export function findTimes(plain: string): TimeWords[] {
+  const found: TimeWords[] = [];
+  const add = (match: RegExpExecArray, time: Omit<TimeWords, 'start' | 'end'> | null): void => {
+    if (time === null) return;
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...time });
+  };
+  for (const match of plain.matchAll(ahead)) add(match, aheadOf(match));
+  for (const match of plain.matchAll(named)) add(match, namedTime(match));
+  for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[3]));
+  for (const match of plain.matchAll(menos)) add(match, timeOf(match[1], -minutesIn(match[2]), match[3]));
+  for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
+  for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
+  for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
+  for (const match of plain.matchAll(andMinutes)) {
+    const isTold =
+      match[1] !== undefined ||
+      match[4] !== undefined ||
+      /meia|media/.test(match[3] ?? '') ||
+      isAfterDay(plain, match.index);
+    add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
+  }
+  for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));
+  for (const match of plain.matchAll(withPart)) add(match, timeOf(match[1], 0, match[2]));
+  for (const match of plain.matchAll(wordHours)) add(match, timeOf(match[1], 0, match[2]));
+  for (const match of plain.matchAll(led)) add(match, timeOf(match[1], 0, match[2]));
+  return joinRanges(
+    plain,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+function isAfterDay(plain: string, index: number): boolean {
+  return /(?:hoje|hj|amanha|tomorrow|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
+    plain.slice(Math.max(0, index - 14), index),
+  );
+}
+
+function minutesIn(word: string | undefined): number {
+  return minuteWords[word ?? ''] ?? numberOf(word ?? '') ?? 0;
+}
+
+function timeOf(
+  word: string | undefined,
+  minutes: number,
+  partWord: string | undefined,
+  half?: string,
+): Omit<TimeWords, 'start' | 'end'> | null {
+  const hour = numberOf(word ?? '');
+  if (hour === null || hour > 24) return null;
+  const total = (hour % 24) * 60 + minutes;
+  return settle(total, { part: dayPartOf(partWord), half, isOpen: hour < 13 && hour > 0 && !/^0\d/.test(word ?? '') });
+}
+
+type Signs = { part: DayPart | null; half: string | undefined; isOpen: boolean };
+
+/** Applies the part of the day, or am and pm. */
+function settle(total: number, { part: dayPart, half, isOpen }: Signs): Omit<TimeWords, 'start' | 'end'> {
+  if (half !== undefined) {
+    const base = total % 720;
+    return { minutes: half.startsWith('p') ? base + 720 : base, isOpen: false, part: null };
+  }
+  if (dayPart === null) return { minutes: total, isOpen, part: null };
+  return { minutes: inPart(total, dayPart), isOpen: false, part: dayPart };
+}
+
+/** Moves a time of a twelve-hour clock into the named part of the day. */
+export function inPart(minutes: number, dayPart: DayPart): number {
+  const isAfternoon = dayPart === 'afternoon' || dayPart === 'evening';
+  if (isAfternoon) return minutes < 720 ? minutes + 720 : minutes;
+  if (dayPart === 'night') {
+    if (minutes >= 720 && minutes < 780) return minutes - 720;
+    return minutes < 720 && minutes >= 240 ? minutes + 720 : minutes;
+  }
+  return minutes >= 720 && minutes < 780 && dayPart === 'early' ? minutes - 720 : minutes;
+}
+
+function digitalTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
+  const total = (Number(match[1]) % 24) * 60 + Number(match[2]);
+  return settle(total, { part: dayPartOf(match[4]), half: match[3], isOpen: false });
+}
+
+/** Reads `7h`, `19h`, `7 am`. From `10h` on, the number is read on the clock of 24 hours. */
+function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
+  const isOpen = (match[1] ?? '').length === 1 && match[1] !== '0';
+  return settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen });
+}
+
+function namedTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> {
+  const isMidnight = /noite|night|medianoche/.test(match[1] ?? '');
+  const minutes = (isMidnight ? 0 : 720) + (match[2] === undefined ? 0 : minutesIn(match[2]));
+  return { minutes, isOpen: false, part: isMidnight ? 'night' : 'afternoon', ...(isMidnight && { isMidnight }) };
+}
+
+function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
+  const isHours = match[3]?.startsWith('h') ?? false;
+  const isIn = /^(?:em|en|in)\s/.test(match[0]);
+  if (isIn && isHours && numberOf(match[1] ?? '') === 24) return null;
+  const half = match[1] === 'meia' || match[1] === 'half an';
+  const amount =
+    (half ? 0.5 : (numberOf(match[1] ?? '') ?? 0)) + (match[2] !== undefined || match[4] !== undefined ? 0.5 : 0);
+  return { minutes: 0, isOpen: false, part: null, ahead: Math.round(isHours ? amount * 60 : amount) };
+}
+
+const between = /^(?:\s(?:e|a|as|ate|ate as|to|and|y|or|ou)(?:\s(?:as|a las|a))?\s|\s?-\s?)$/;
+
+/** Joins "entre 8 e 8:30" into one time with its end. The end settles an open beginning. */
+function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
+  const joined: TimeWords[] = [];
+  for (const time of times) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      last.until === undefined &&
+      last.ahead === undefined &&
+      between.test(plain.slice(last.end, time.start)) &&
+      isRange(plain, last, time)
+    ) {
+      last.until = clockTime(time.minutes);
+      if (/\b(?:ou|or|o)\b/.test(plain.slice(last.end, time.start))) last.isEither = true;
+      last.end = time.end;
+      if (last.isOpen && !time.isOpen) {
+        last.isOpen = false;
+        if (time.part !== null) last.minutes = inPart(last.minutes, time.part);
+        else if (time.minutes >= 780 && last.minutes + 720 <= time.minutes) last.minutes += 720;
+      }
+    } else joined.push({ ...time });
+  }
+  return joined;
+}
+
+function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {
+  const left = plain.slice(Math.max(0, first.start - 8), first.start + 5);
+  const isDash = plain.slice(first.end, second.start).includes('-');
+  return (
+    isDash ||
+    /\b(?:entre|das|de|between|from)\b/.test(left) ||
+    /\bou\b|\bor\b|\bate\b|\bto\b/.test(plain.slice(first.end, second.start))
+  );
+}

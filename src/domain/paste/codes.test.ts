@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findCodes } from './codes.ts';
+
+const read = (text: string): string[] =>
+  findCodes(text.toLowerCase(), text).flatMap(({ kind, value }) => (kind === 'noise' ? [] : [`${kind} ${value}`]));
+
+describe('the codes of a line', () => {
+  it.each([
+    ['voo LA3041', ['flight LA3041']],
+    ['voo G3 1526', ['flight G31526']],
+    ['Gol 1420', ['flight G31420']],
+    ['voo 3041 da Latam', ['flight LA3041']],
+    ['CC 4410-02', ['costCentre 4410-02']],
+    ['centro de custo 330.1.07', ['costCentre 330.1.07']],
+    ['CC EVT10', ['costCentre EVT10']],
+    ['voucher RS-20914', ['voucher RS-20914']],
+    ['ref AB-663', ['voucher AB-663']],
+    ['PO 88-120', ['voucher 88-120']],
+    ['Protocolo 10:45-2291', []],
+    ['os 3 vão', []],
+    ['Compra nº LA0572119200KJ', []],
+  ])('“%s” are %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,125 @@
+import { airlines, carrierCodes } from './lexicon.ts';
+
+/** A code in the text: a flight, a cost centre, a voucher, or a number that is nothing of a trip. */
+export type CodeWords = {
+  kind: 'flight' | 'costCentre' | 'voucher' | 'noise';
+  start: number;
+  end: number;
+  from: number;
+  value: string;
+};
+
+const names = [...airlines.keys()].toSorted((a, b) => b.length - a.length).join('|');
+const flightCue = String.raw`(?:\b(?:voos?|voo n[ºo°]|flight|flt|vuelo|vuelos)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)`;
+const coded = new RegExp(String.raw`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`, 'g');
+const unknownCarrier = new RegExp(
+  String.raw`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`,
+  'g',
+);
+const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{3,4})(?=$|[\s;|/])/g;
+const airlineFirst = new RegExp(
+  String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4})(?![\w/]|[:h-]\d)`,
+  'g',
+);
+const airlineLast = new RegExp(
+  String.raw`${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?`,
+  'g',
+);
+const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
+const costCue = String.raw`(?:c\.\s?c\.|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCentre = new RegExp(
+  String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
+  'g',
+);
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
+const voucher = new RegExp(
+  String.raw`${voucherCue}(?:\s?[:=#]|\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
+  'g',
+);
+const noises: readonly RegExp[] = [
+  /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
+  /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
+  /\b(?:cnpj|cpf|rg|cnh|placa|id)[:\s]{1,2}[\w./-]{4,40}/g,
+  /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}/g,
+  /\b(?:prot(?:ocolo)?|solicitacao|chamado|pedido|ticket|compra|reserva|localizador|pnr|nota fiscal|nf|contrato|processo|booking|case|invoice)\b[.:\s]{0,2}(?:n[ºo°.]{1,2}|numero|no\.?|#)?[:\s#]{0,2}(?=[\w:./-]{0,20}\d)[\w][\w:./-]{2,40}/g,
+  /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g,
+  /(?:https?:\/\/|www\.)[^\s]{1,300}/g,
+  /\b0[38]00[\s.-]?\d{3}[\s.-]?\d{3,4}(?:\s\d{4})?/g,
+  /\b\d{1,2}\sanos\b|\bcep:?\s?\d{5}-?\d{3}\b|\b\d{5}-\d{3}\b/g,
+  /\b(?:ha|faz|por|durante|cada|a cada|hace)\s\d{1,3}\s?(?:h|hrs?|horas?|min|minutos?|dias|anos)\b/g,
+  /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
+  /\b24\s?(?:h|hs|hrs|horas)\b/g,
+  /\bprefixo\s\d{1,5}\b/g,
+];
+
+/** Returns the codes of a line. */
+export function findCodes(plain: string, text: string): CodeWords[] {
+  const found: CodeWords[] = [];
+  const add = (code: CodeWords): void => {
+    if (found.every((other) => code.end <= other.start || code.start >= other.end)) found.push(code);
+  };
+  for (const match of plain.matchAll(costCentre)) add(labelled('costCentre', match, text, isCostCentre));
+  for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));
+  for (const noise of noises)
+    for (const { index, 0: all } of plain.matchAll(noise))
+      add({ kind: 'noise', start: index, end: index + all.length, from: index, value: all });
+  const flight = (match: RegExpExecArray, carrier = '', number = ''): void =>
+    add({
+      kind: 'flight',
+      start: match.index,
+      end: match.index + match[0].length,
+      from: match.index,
+      value: `${carrier.toUpperCase()}${number}`,
+    });
+  for (const match of plain.matchAll(coded)) if (isCarrier(match, text)) flight(match, match[1], match[2]);
+  for (const match of plain.matchAll(airlineFirst)) flight(match, airlines.get(match[1] ?? ''), match[2]);
+  for (const match of plain.matchAll(airlineLast)) flight(match, airlines.get(match[2] ?? ''), match[1]);
+  for (const match of plain.matchAll(capitals))
+    if (/^[A-Z\d]{2}\d/.test(text.slice(match.index)) && !/[a-z]\s?$/.test(text.slice(0, match.index).slice(-1)))
+      flight(match, match[1], match[2]);
+  for (const match of plain.matchAll(unknownCarrier)) flight(match, match[1], match[2]);
+  return found.filter(({ kind, value: code }) => kind !== 'noise' || code !== '').toSorted((a, b) => a.start - b.start);
+}
+
+/** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */
+function isCarrier(match: RegExpExecArray, text: string): boolean {
+  const hasCue = /^(?:voo|flight|flt|vuelo)/.test(match[0]);
+  const written = text.slice(match.index, match.index + match[0].length);
+  return (
+    hasCue ||
+    ((match[2] ?? '').length > 2 &&
+      (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))
+  );
+}
+
+function labelled(
+  kind: 'costCentre' | 'voucher',
+  match: RegExpExecArray,
+  text: string,
+  isValue: (code: string, cue: string) => boolean,
+): CodeWords {
+  const end = match.index + match[0].length;
+  const from = end - (match[1]?.length ?? 0);
+  const written = text.slice(from, end);
+  const isOne = isValue(written, text.slice(match.index, from));
+  return isOne
+    ? { kind, start: match.index, end, from, value: written }
+    : { kind: 'noise', start: match.index, end: match.index, from, value: '' };
+}
+
+function isCostCentre(code: string, cue: string): boolean {
+  return (
+    /\d/.test(code) ||
+    (/custo|cost/i.test(cue) && code.length > 2 && !/^(?:que|para|por|com|the|nao|faturad[oa])$/i.test(code))
+  );
+}
+
+/** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
+function isVoucher(code: string, cue: string): boolean {
+  const isShort = /^(?:os|po)\b/i.test(cue);
+  return (
+    /\d/.test(code) &&
+    (!isShort || cue.startsWith(cue.slice(0, 2).toUpperCase())) &&
+    (!/^(?:vale|guia)/i.test(cue) || code.length > 3)
+  );
+}

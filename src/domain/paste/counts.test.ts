@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { findCounts } from './counts.ts';
+
+describe('the counts of a line', () => {
+  it.each([
+    ['somos 2 pessoas e 3 malas', ['people 2', 'luggage 3']],
+    ['2 adults + 1 baby', ['people 3']],
+    ['eu, meu marido, minha sogra e 1 crianca de 3 anos', ['people 4']],
+    ['eu e a patroa', ['people 2']],
+    ['eu + 3', ['people 4']],
+    ['just me', ['people 1']],
+    ['uma mala', ['luggage 1']],
+    ['pessoas: 4', ['people 4']],
+    ['equipe buffet (6)', ['people 6']],
+    ['retorno dos convidados', []],
+    ['van de 15 pessoas', []],
+  ])('“%s” are %j', (plain, expected) => {
+    expect(findCounts(plain).map(({ kind, count }) => `${kind} ${count}`)).toEqual(expected);
+  });
+
+  it('hold for each passenger where the text says so', () => {
+    expect(findCounts('1 mala grande cada')[0]?.isEach).toBe(true);
+  });
+});

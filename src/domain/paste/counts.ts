@@ -1,0 +1,102 @@
+import { numberOf, numberPattern } from './lexicon.ts';
+
+/** A number of people or of luggage. `isEach` luggage counts for each passenger. */
+export type CountWords = { kind: 'people' | 'luggage'; start: number; end: number; count: number; isEach: boolean };
+
+const number = String.raw`(\d{1,2}|${numberPattern})`;
+const persons =
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+const bags =
+  'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
+const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
+const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+const bagged = new RegExp(
+  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
+  'g',
+);
+const weAre = new RegExp(
+  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
+  'g',
+);
+const meAnd = new RegExp(
+  String.raw`\b(?:eu|yo|me|i|ela|ele)\s(?:\+|e mais|e|mais|and|y|plus|con)\s(?:outr[oa]s\s|mais\s|other\s|otr[oa]s\s)?${number}(?![\d:h]|\smochil|\smala|\sbolsa|\scachorr|\sgat)(?:\s(?:amig[oa]s|amgs?|pessoas|colegas|friends|people|others|outros|criancas|filhos|filhas))?\b`,
+  'g',
+);
+const withOthers = new RegExp(
+  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s)?${number}\s(?:amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
+  'g',
+);
+const relation =
+  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|friend|boss|partner|baby|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+const withFamily = new RegExp(
+  String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
+  'g',
+);
+const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+const labelled =
+  /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)\s?[:=]\s?(\d{1,2})\b/g;
+const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|apenas eu|1 pax so|sozinh[oa])\b/g;
+const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
+
+/** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
+export function findCounts(plain: string): CountWords[] {
+  const found: CountWords[] = [];
+  const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false): void => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (/\sde (?:mao|bordo)$/.test(match[0])) return;
+    if (count > 0 && found.every((other) => end <= other.start || start >= other.end))
+      found.push({ kind, start, end, count, isEach });
+  };
+  for (const match of plain.matchAll(labelled))
+    add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+  for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
+  for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(bagged))
+    add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
+  for (const match of plain.matchAll(counted))
+    if (isParty(plain, match)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(andMe)) add('people', match, 2);
+  for (const match of plain.matchAll(alone)) add('people', match, 1);
+  for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1]));
+  return joinParties(
+    plain,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+/** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */
+function membersIn(words: string): number {
+  return words
+    .split(/,\s|\s(?:e|y|and|com)\s(?:mais\s)?|\s[+&]\s/)
+    .slice(1)
+    .reduce((sum, member) => sum + (numberOf(/^(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1), 0);
+}
+
+/** A child of so many years, or the size of a car, is no party. */
+function isParty(plain: string, match: RegExpExecArray): boolean {
+  if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
+  const left = plain.slice(Math.max(0, match.index - 28), match.index);
+  return (
+    !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
+    !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
+  );
+}
+
+const partyLink = /^(?:\s(?:e|y|and|mais|com|with|\+|&)\s(?:mais\s)?|\s?\+\s?|,\s)$/;
+
+function joinParties(plain: string, counts: readonly CountWords[]): CountWords[] {
+  const joined: CountWords[] = [];
+  for (const count of counts) {
+    const last = joined.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.kind === 'people' &&
+      count.kind === 'people' &&
+      partyLink.test(plain.slice(last.end, count.start));
+    if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
+    else joined.push(count);
+  }
+  return joined;
+}

@@ -1,0 +1,223 @@
+import { addDays, type LocalDate, type LocalTime, weekdayOf } from '#domain/time.ts';
+import { daysBetween } from './calendar.ts';
+import { clockTime } from './clock.ts';
+import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
+import type { Reference } from './envelope.ts';
+import type { Leg, Person } from './leg.ts';
+import { findNotes } from './notes.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
+import { isGeneric } from './references.ts';
+import type { Source, Span } from './source.ts';
+import { type When, whenOf } from './when.ts';
+
+type Parts = {
+  legs: Leg[];
+  people: Person[];
+  clauses: readonly Clause[];
+  source: Source;
+  received: Reference;
+  isList: boolean;
+};
+
+/** Most trips of one text. */
+const mostTrips = 60;
+
+/** Turns legs into drafts. A return takes over what it does not say itself. */
+export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
+  const writer = new DraftWriter(source, people, clauses, received, legs, isList);
+  return legs
+    .slice(0, mostTrips)
+    .flatMap((leg, index) => writer.write(leg, index))
+    .slice(0, mostTrips);
+}
+
+class DraftWriter {
+  readonly #source: Source;
+  readonly #people: readonly Person[];
+  readonly #clauses: readonly Clause[];
+  readonly #received: Reference;
+  readonly #legs: readonly Leg[];
+  readonly #isList: boolean;
+  #asked: When['date'];
+  #earlier: { date: LocalDate; time: LocalTime } | undefined;
+
+  constructor(
+    source: Source,
+    people: readonly Person[],
+    clauses: readonly Clause[],
+    received: Reference,
+    legs: readonly Leg[],
+    isList: boolean,
+  ) {
+    this.#source = source;
+    this.#people = people;
+    this.#clauses = clauses;
+    this.#received = received;
+    this.#legs = legs;
+    this.#isList = isList;
+  }
+
+  write(leg: Leg, index: number): TripDraft[] {
+    const outward = leg.isReturn ? (leg.outward ?? this.#legs.findIndex((other) => !other.isReturn)) : -1;
+    const model = outward < 0 ? this.#legs[0] : this.#legs[outward];
+    const isLinked = outward >= 0 && outward !== index;
+    const draft: TripDraft = {
+      passengers: this.#passengers(leg),
+      stops: leg.stops.map((stop) => this.#place(stop)),
+      needs: [],
+      notes: this.#notes(leg, index),
+      questions: {},
+    };
+    this.#places(draft, leg, isLinked ? model : undefined);
+    this.#wishes(draft, leg, model ?? leg);
+    this.#times(draft, leg, index, isLinked);
+    if (isLinked) draft.returnOf = outward;
+    return this.#repeat(draft, leg, model ?? leg);
+  }
+
+  #field<Value>(value: Value, at: { start: number; end: number }, doubt?: Doubt): Field<Value> {
+    const spans: Span[] = [this.#source.span(at.start, at.end)];
+    return doubt === undefined ? { value, spans } : { value, spans, uncertain: true, reason: doubt };
+  }
+
+  #place(place: PlaceWords): Field<string> {
+    return this.#field(place.value, place);
+  }
+
+  #passengers(leg: Leg): PassengerDraft[] {
+    const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
+    const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
+    const hasOwn = this.#isList && this.#legs.some((other) => other.riders.length > 0);
+    const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
+    return people.map((person) => this.#passenger(person));
+  }
+
+  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
+    return {
+      ...(name !== '' && { name: this.#field(name, at) }),
+      ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
+    };
+  }
+
+  #places(draft: TripDraft, leg: Leg, outward: Leg | undefined): void {
+    let { from, to } = leg;
+    if (leg.isShared) from = this.#legs[0]?.from ?? from;
+    if (outward) {
+      if (!from || isGeneric(from)) from = outward.to ?? from;
+      if (!to || isGeneric(to)) to = outward.from ?? to;
+      if (from && to && from.value === to.value)
+        [from, to] = from.value === outward.to?.value ? [from, outward.from ?? to] : [outward.to ?? from, to];
+    }
+    if (from) draft.from = this.#place(from);
+    if (to) draft.to = this.#place(to);
+  }
+
+  #wishes(draft: TripDraft, leg: Leg, model: Leg): void {
+    const last = this.#legs.findLast((other) => !other.isOwn);
+    const of = <Key extends keyof Leg>(key: Key): Leg[Key] =>
+      leg[key] ?? ((this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key]);
+    const [category, payment, costCentre, voucher] = [of('category'), of('payment'), of('costCentre'), of('voucher')];
+    if (leg.flight) draft.flight = this.#field(leg.flight.value, leg.flight);
+    if (category) draft.category = this.#field(category.value, category);
+    if (payment) draft.payment = this.#field(payment.value, payment);
+    if (costCentre) draft.costCentre = this.#field(costCentre.value, costCentre);
+    if (voucher) draft.voucher = this.#field(voucher.value, voucher);
+    const needs = [...leg.needs, ...(this.#isList ? [] : [...model.needs, ...(last?.needs ?? [])])];
+    draft.needs = [...new Map(needs.map((need) => [need.value, this.#field(need.value, need)])).values()];
+    this.#counts(draft, leg, model);
+  }
+
+  #counts(draft: TripDraft, leg: Leg, model: Leg): void {
+    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
+    const named = draft.passengers.filter(({ name }) => name !== undefined);
+    if (people) draft.people = this.#field(people.count, people);
+    else if (named.length > 1)
+      draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
+    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#legs.at(-1)?.luggage));
+    if (luggage)
+      draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+  }
+
+  #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {
+    if (leg.now && !leg.pickup && !leg.arrival && !leg.date)
+      return void (draft.now = this.#field(true as const, this.#nowWords(leg.now)));
+    const next = this.#legs[index + 1];
+    const later =
+      next?.isReturn && next.pickup && !next.pickup.time.isOpen && (!next.date || next.date === leg.date)
+        ? clockTime(next.pickup.time.minutes)
+        : undefined;
+    const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
+    const dated: Leg = leg.date || isSequel ? leg : { ...leg };
+    const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
+    if (isReturn && !when.date && !when.time && this.#earlier)
+      draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
+    const date = isReturn && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
+    if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
+    if (date) this.#ask(draft, 'date', date);
+    if (when.time) this.#ask(draft, 'time', when.time);
+    const [day, time] = [date?.candidates[0], when.time?.candidates[0]];
+    if (day !== undefined && time !== undefined && !isReturn) this.#earlier = { date: day, time };
+  }
+
+  #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {
+    const match = /\b(?:agora|ja|now|ya|ahora|right away|asap|urgente|imediat\w{2,6})\b/.exec(
+      this.#source.plain.slice(start, end),
+    );
+    return match ? { start: start + match.index, end: start + match.index + match[0].length } : { start, end };
+  }
+
+  /** In a list of the evening, a time after midnight is on the next day. */
+  #nightOfList(leg: Leg, date: When['date']): When['date'] {
+    const minutes = (leg.pickup ?? leg.arrival)?.time.minutes;
+    const isNight =
+      this.#isList &&
+      minutes !== undefined &&
+      minutes < 300 &&
+      this.#legs.some((other) => other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= 1080);
+    return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
+  }
+
+  #ask(draft: TripDraft, key: 'date' | 'time', { candidates, doubt, start, end }: NonNullable<When['date']>): void {
+    const [first] = candidates;
+    if (first === undefined) return;
+    if (candidates.length === 1) draft[key] = this.#field(first, { start, end }, doubt);
+    else
+      draft.questions[key] = { candidates, spans: [this.#source.span(start, end)], reason: doubt ?? 'several_values' };
+  }
+
+  #notes(leg: Leg, index: number): Field<string>[] {
+    const own = index === 0 && !this.#isList ? this.#clauses : [...leg.clauses, ...(this.#isList ? this.#clauses : [])];
+    return own.flatMap((clause) =>
+      findNotes(clause).map(({ start, end }) =>
+        this.#field(this.#source.text.slice(start, end).trim(), { start, end }),
+      ),
+    );
+  }
+
+  /** "da próxima segunda até quarta, todo dia" is one trip a day. */
+  #repeat(draft: TripDraft, leg: Leg, model: Leg): TripDraft[] {
+    const days = leg.days.length > 1 ? leg.days : this.#dailyRange(model);
+    if (days.length < 2) return [draft];
+    const spans = draft.date?.spans ?? draft.questions.date?.spans ?? [];
+    const { date: _date, ...questions } = draft.questions;
+    const onDay = (value: LocalDate): TripDraft => ({ ...draft, date: { value, spans }, questions });
+    return days.map(onDay);
+  }
+
+  #dailyRange(leg: Leg): LocalDate[] {
+    if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
+    const dates = leg.clauses.flatMap(({ mentions }) =>
+      mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
+    );
+    const [first, last] = dates;
+    const begin = first?.candidates[0];
+    if (!first || !last || begin === undefined) return [];
+    const weekday = last.weekday;
+    const end =
+      weekday === undefined
+        ? last.candidates[0]
+        : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
+    return end !== undefined && end > begin ? daysBetween(begin, end) : [];
+  }
+}

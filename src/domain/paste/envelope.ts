@@ -1,0 +1,185 @@
+import { type LocalDate, type LocalTime } from '#domain/time.ts';
+import type { Source } from './source.ts';
+
+/** Local instant from which relative words of a line count. */
+export type Reference = { date: LocalDate; time: LocalTime };
+
+/** Part of the text that a line belongs to. */
+export type Zone = 'body' | 'header' | 'signature' | 'quoted' | 'noise';
+
+export type Line = {
+  /** Offsets in the source, without the stamp and the author. */
+  start: number;
+  end: number;
+  zone: Zone;
+  author: { name: string; start: number; end: number } | null;
+  /** True for lines of the central or its bot. */
+  isAgent: boolean;
+  ref: Reference;
+};
+
+/** Most lines that are parsed; later lines are ignored. */
+const mostLines = 1500;
+/** Longest line in characters; a longer one is read as several lines. */
+const longestLine = 2000;
+
+const bracketStamp =
+  /^\[(\d{1,2})[/.](\d{1,2})[/.](\d{2,4}),?\s(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?\]\s?-?\s?([^:\n]{1,60}):\s?/;
+const dashStamp =
+  /^(\d{1,2})[/.](\d{1,2})[/.](\d{2,4}),?\s(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?\s-\s(?:([^:\n]{1,60}):\s?)?/;
+const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
+const speaker = /^([^:\n]{1,40}):\s/;
+
+const agents =
+  /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|radio ?taxi|cooperativa|dispatcher)\b/;
+const speakers =
+  /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
+const systemLine =
+  /criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted|mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado/;
+
+const mailLabel =
+  /^(?:de|from|para|to|assunto|subject|asunto|enviad[ao](?: em| el)?|sent|data|date|fecha|cc|cco|bcc|responder a|reply-to)\s?:/;
+const mailProof = /^(?:assunto|subject|asunto|enviad[ao](?: em| el)?|sent)\s?:|^(?:de|from|para|to)\s?:.{0,100}@/;
+const forwarded =
+  /^-{2,12}\s?(?:mensagem (?:original|encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))/;
+const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;
+const signOff =
+  /^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes|(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you|best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco|obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$/;
+const footer =
+  /^(?:enviado (?:do|pelo|a partir do|desde) (?:meu |mi )?|sent from (?:my )?|obter o outlook|antes de imprimir|esta mensagem (?:pode|e)|this (?:e-?mail|message) (?:is|may)|aviso (?:legal|de confid)|--$)/;
+
+/** Splits the text into lines with zone, author and reference. */
+export function readLines(source: Source, received: Reference): Line[] {
+  const rows = splitRows(source).slice(0, mostLines);
+  const names = repeatedSpeakers(rows.map((row) => row.plain));
+  const reader = new LineReader(source, received, names);
+  for (const [index, row] of rows.entries()) reader.read(row, rows, index);
+  return reader.lines;
+}
+
+type Row = { start: number; end: number; plain: string };
+
+function splitRows(source: Source): Row[] {
+  const rows: Row[] = [];
+  let start = 0;
+  for (const line of source.plain.split('\n')) {
+    // Work on a line can grow with the square of its length, so long lines are cut.
+    for (let from = 0; from === 0 || from < line.length; from += longestLine) {
+      const plain = line.slice(from, from + longestLine);
+      rows.push({ start: start + from, end: start + from + plain.length, plain });
+    }
+    start += line.length + 1;
+  }
+  return rows;
+}
+
+/** Returns words before a colon that begin several lines and are no label of a form. */
+function repeatedSpeakers(rows: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const name = speaker.exec(row)?.[1];
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const filled = rows.filter((row) => row !== '').length;
+  const speaking = [...counts].filter(([name]) => speakers.test(name));
+  const known = speaking.length > 1 || speaking.some(([, count]) => count > 1) ? speaking : [];
+  const often = [...counts].filter(([name, count]) => count > 2 && count * 2 > filled && !mailLabel.test(`${name}:`));
+  return new Set([...known, ...often].map(([name]) => name));
+}
+
+class LineReader {
+  readonly lines: Line[] = [];
+  readonly #source: Source;
+  readonly #names: Set<string>;
+  #ref: Reference;
+  readonly #received: Reference;
+  #author: Line['author'] = null;
+  #isAgent = false;
+  #zone: Zone = 'body';
+
+  constructor(source: Source, received: Reference, names: Set<string>) {
+    this.#source = source;
+    this.#received = received;
+    this.#ref = received;
+    this.#names = names;
+  }
+
+  read(row: Row, rows: readonly Row[], index: number): void {
+    const { plain } = row;
+    if (plain === '') {
+      if (this.#zone === 'header') this.#zone = 'body';
+      return;
+    }
+    const start = this.#readStamp(row);
+    if (start === null) this.#readZone(plain, rows, index);
+    const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
+    const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));
+    this.lines.push({ start: from, end: row.end, zone, author: this.#author, isAgent: this.#isAgent, ref: this.#ref });
+    if (this.#zone === 'body' && start === null && signOff.test(plain)) this.#zone = 'signature';
+  }
+
+  #zoneOf(plain: string): Zone {
+    if (systemLine.test(plain) || footer.test(plain)) return 'noise';
+    return plain.startsWith('>') ? 'quoted' : this.#zone;
+  }
+
+  #readZone(plain: string, rows: readonly Row[], index: number): void {
+    if (forwarded.test(plain)) {
+      this.#zone = 'header';
+      this.#ref = this.#received;
+    } else if (quoteHead.test(plain)) this.#zone = 'quoted';
+    else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
+    else if (this.#zone === 'body' && this.lines.length === 0 && beginsMail(rows, index)) this.#zone = 'header';
+    else if (this.#zone === 'signature' && mailLabel.test(plain) && beginsMail(rows, index)) this.#zone = 'header';
+  }
+
+  /** Reads stamp and author. Returns the length of both, or null for a line without them. */
+  #readStamp({ start, plain }: Row): number | null {
+    const match = bracketStamp.exec(plain) ?? dashStamp.exec(plain);
+    if (match) {
+      const [all, first = '', second = '', year = '', hour = '', minute = '', half, name] = match;
+      this.#ref = stampOf({ first, second, year, hour, minute, half });
+      this.#setAuthor(name, start + all.length);
+      return all.length;
+    }
+    const clock = clockStamp.exec(plain);
+    if (clock) {
+      this.#setAuthor(clock[3], start + clock[0].length);
+      return clock[0].length;
+    }
+    const name = speaker.exec(plain);
+    if (!name || !this.#names.has(name[1] ?? '')) return null;
+    this.#setAuthor(name[1], start + name[0].length);
+    return name[0].length;
+  }
+
+  /** Stores the author, whose name ends before the colon in front of `after`. */
+  #setAuthor(name: string | undefined, after: number): void {
+    this.#zone = name === undefined ? 'noise' : 'body';
+    if (name === undefined) return void (this.#author = null);
+    const end = this.#source.plain.lastIndexOf(':', after - 1);
+    const start = end - name.length;
+    this.#author = { name: this.#source.text.slice(start, end), start, end };
+    this.#isAgent = agents.test(name);
+  }
+}
+
+/** Returns true when headers of an e-mail begin at a row. */
+function beginsMail(rows: readonly Row[], index: number): boolean {
+  for (const { plain } of rows.slice(index, index + 6)) {
+    if (!mailLabel.test(plain)) return false;
+    if (mailProof.test(plain)) return true;
+  }
+  return false;
+}
+
+type Stamp = { first: string; second: string; year: string; hour: string; minute: string; half: string | undefined };
+
+/** Reads a stamp. Phones set to English of the United States write the month first and `AM` or `PM`. */
+function stampOf({ first, second, year, hour, minute, half }: Stamp): Reference {
+  const isMonthFirst = half !== undefined || Number(second) > 12;
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return { date, time: `${String(hours).padStart(2, '0')}:${minute}` };
+}

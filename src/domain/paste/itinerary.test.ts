@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+const flights =
+  'LA4587  NVT 11:05  >  CGH 12:20\nHospedagem: Hotel Tivoli Mofarrej\n24/04 15:00 saída do hotel\nLA4590  CGH 17:10  >  NVT 18:20';
+const read = (text: string) => {
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T18:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  return result.ok
+    ? result.trips.map(({ from, to, time, flight }) => [from?.value, to?.value, time?.value, flight?.value])
+    : [];
+};
+
+it('an itinerary gives the transfers between airport and hotel, with the landing as the pickup', () => {
+  expect(read(`Preciso dos dois transfers.\n22/04\n${flights}`)).toEqual([
+    ['CGH', 'Hotel Tivoli Mofarrej', '12:20', 'LA4587'],
+    ['Hotel Tivoli Mofarrej', 'CGH', '15:00', 'LA4590'],
+  ]);
+});
+
+it('an itinerary without a request gives nothing', () => {
+  expect(read(`22/04\n${flights}`)).toEqual([]);
+});

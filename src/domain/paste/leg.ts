@@ -1,0 +1,63 @@
+import type { DateWords } from './calendar.ts';
+import type { TimeWords } from './clock.ts';
+import type { Reference } from './envelope.ts';
+import type { MentionOf } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
+
+/** Time of a leg with the words around it. */
+export type LegTime = { time: TimeWords; clause: Clause; isContested: boolean };
+export type LegDate = { date: DateWords; ref: Reference; isContested: boolean };
+export type Person = { start: number; end: number; name: string; phone?: MentionOf<'phone'>; isPhoneAssumed?: boolean };
+
+/** One way of a text while it is read. */
+export type Leg = {
+  isReturn: boolean;
+  from?: PlaceWords;
+  to?: PlaceWords;
+  stops: PlaceWords[];
+  pickup?: LegTime;
+  arrival?: LegTime;
+  departure?: LegTime;
+  appointment?: LegTime;
+  date?: LegDate;
+  days: string[];
+  flight?: MentionOf<'flight'>;
+  now?: { start: number; end: number };
+  category?: MentionOf<'category'>;
+  people?: MentionOf<'people'>;
+  luggage?: MentionOf<'luggage'>;
+  needs: MentionOf<'need'>[];
+  payment?: MentionOf<'payment'>;
+  costCentre?: MentionOf<'costCentre'>;
+  voucher?: MentionOf<'voucher'>;
+  /** Passengers of this leg alone, in lists. */
+  riders: Person[];
+  clauses: Clause[];
+  isTurnOfDay: boolean;
+  /** Words of times and dates that a correction replaced. */
+  replaced: { start: number; end: number }[];
+  /** A further car of the same pickup. */
+  isShared?: boolean;
+  /** Its wishes were told for this way alone. */
+  isOwn?: boolean;
+  /** Index of the outward leg, where it is not the first one. */
+  outward?: number;
+  ref?: Reference;
+};
+
+export function newLeg(isReturn: boolean): Leg {
+  return { isReturn, stops: [], days: [], needs: [], riders: [], clauses: [], isTurnOfDay: false, replaced: [] };
+}
+
+/** Returns true when a leg has a place and a time, so that another one of both begins a new leg. */
+export function isComplete(leg: Leg): boolean {
+  return leg.from !== undefined && leg.to !== undefined && (leg.pickup ?? leg.arrival ?? leg.now) !== undefined;
+}
+
+/** Weight of a place as an address. Of two places for one end of a way the heavier one is meant. */
+export function weightOf(place: PlaceWords): number {
+  const words = place.value.split(/[\s,]/).filter(Boolean).length;
+  const isAirport = /^(?:gru|cgh|vcp)\b/i.test(place.value);
+  return (place.isLabelled ? 2 : 0) + (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1);
+}

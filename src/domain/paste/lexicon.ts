@@ -1,0 +1,149 @@
+/** Numbers written as words, in Portuguese, English and Spanish without accents. */
+const numberWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    um: 1,
+    uma: 1,
+    un: 1,
+    una: 1,
+    one: 1,
+    dois: 2,
+    duas: 2,
+    dos: 2,
+    two: 2,
+    tres: 3,
+    three: 3,
+    quatro: 4,
+    cuatro: 4,
+    four: 4,
+    cinco: 5,
+    five: 5,
+    seis: 6,
+    six: 6,
+    sete: 7,
+    siete: 7,
+    seven: 7,
+    oito: 8,
+    ocho: 8,
+    eight: 8,
+    nove: 9,
+    nueve: 9,
+    nine: 9,
+    dez: 10,
+    diez: 10,
+    ten: 10,
+    onze: 11,
+    once: 11,
+    eleven: 11,
+    doze: 12,
+    doce: 12,
+    twelve: 12,
+    quinze: 15,
+    quince: 15,
+    fifteen: 15,
+    vinte: 20,
+    veinte: 20,
+    twenty: 20,
+    trinta: 30,
+    treinta: 30,
+    thirty: 30,
+    quarenta: 40,
+    cuarenta: 40,
+    forty: 40,
+    cinquenta: 50,
+    cincuenta: 50,
+    fifty: 50,
+  }),
+);
+
+export const numberPattern =
+  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+
+/** Returns the number that digits or a word stand for. */
+export function numberOf(word: string): number | null {
+  return /^\d{1,4}$/.test(word) ? Number(word) : (numberWords.get(word) ?? null);
+}
+
+const words = (text: string): string[] => text.split(/\s/).filter(Boolean);
+
+/** Words that begin the name of a street. */
+export const streetWords = words(
+  'r rua av avenida al alameda travessa tv trav praca pca largo lgo rod rodovia estrada estr viela marginal calle street',
+);
+
+/** Words that begin the name of a place. */
+export const placeWords = new Set([
+  ...streetWords,
+  ...words(`hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
+    renaissance tivoli transamerica shopping aeroporto airport aeropuerto rodoviaria terminal estacao metro metrô hospital hosp clinica
+    laboratorio lab ubs upa inss forum escola colegio faculdade universidade igreja paroquia capela catedral santuario teatro cinema
+    museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
+    padaria pizzaria mercado supermercado loja oficina fabrica galpao cd escritorio empresa sede casa residencia apartamento apto
+    ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
+    consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
+    theatre museum station church office school university restaurant mall parking estacionamento instituto academia salao buffet
+    anhembi rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
+    aeroclube heliporto posto drogaria farmacia pronto ps santa sao radioterapia hemocentro maternidade ministerio prefeitura
+    mosteiro convento seminario autarquia tribunal quadra km pier cais atelie estudio studio productora
+    produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu
+    maracana plaza grand royal blue golden intercity estanplaza meliá melia bourbon unimed albert sirio einstein`),
+]);
+
+/** Airports near the central and elsewhere, by code. */
+export const airportCodes = new Set(
+  words(`gru cgh vcp sdu gig bsb cnf poa cwb fln ssa mcz mao vix gyn cgb nvt joi ldb mgf igu mvd aep eze
+    scl lis mad cdg fra jfk mco lhr bog lim asu pty mex ams zrh fco mxp dxb doh ist udi rao sjp bps thy slz pmw cgr jpa `),
+);
+
+/** Airports of the region that the central serves. */
+export const localAirports = new Set(['gru', 'cgh', 'vcp']);
+
+/** Names of the airlines and their codes. */
+export const airlines: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    gol: 'G3',
+    latam: 'LA',
+    tam: 'LA',
+    azul: 'AD',
+    avianca: 'AV',
+    tap: 'TP',
+    lufthansa: 'LH',
+    iberia: 'IB',
+    klm: 'KL',
+    'air france': 'AF',
+    'british airways': 'BA',
+    american: 'AA',
+    'american airlines': 'AA',
+    united: 'UA',
+    delta: 'DL',
+    emirates: 'EK',
+    'qatar airways': 'QR',
+    qatar: 'QR',
+    copa: 'CM',
+    aeromexico: 'AM',
+    'aerolineas argentinas': 'AR',
+    aerolineas: 'AR',
+    swiss: 'LX',
+    turkish: 'TK',
+    ita: 'AZ',
+    'air europa': 'UX',
+    sky: 'H2',
+    jetsmart: 'JA',
+    passaredo: '2Z',
+    voepass: '2Z',
+  }),
+);
+
+export const carrierCodes =
+  'la|g3|ad|jj|2z|aa|ua|dl|ba|af|kl|lh|ib|tp|ar|av|cm|qr|ek|tk|ac|am|h2|ja|ux|az|lx|et|sa|tt|wj|ob|pz|xl|o6|vs|ey|sq|nh';
+
+/** Titles and kinship that are not part of a name. */
+export const titles = new Set(
+  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra doutor doutora prof profa professor professora eng enga arq
+    pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver ms mr mrs miss mister sir madam don doña
+    dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
+    passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen sgt srs sras produtora
+    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto`),
+);
+
+/** Words that a name can have between its parts. */
+export const nameParticles = new Set(words('de da do das dos del la e y van von der di du'));

@@ -1,0 +1,91 @@
+import { findDates, type DateWords } from './calendar.ts';
+import { findTimes, type TimeWords } from './clock.ts';
+import { findCodes } from './codes.ts';
+import { findCounts } from './counts.ts';
+import type { Line } from './envelope.ts';
+import { findPhones } from './phones.ts';
+import type { Source } from './source.ts';
+import { findWishes, type Category, type Need, type Payment } from './wishes.ts';
+
+/** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
+export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';
+
+/** Words of the text with a meaning for a trip. Offsets are those of the source. */
+export type Mention = { start: number; end: number } & (
+  | { kind: 'date'; date: DateWords }
+  | { kind: 'time'; time: TimeWords; role: TimeRole }
+  | { kind: 'phone'; phone: string; isDesk: boolean; hasCue: boolean; isGuessed: boolean }
+  | { kind: 'flight'; value: string; from: number }
+  | { kind: 'costCentre'; value: string; from: number }
+  | { kind: 'voucher'; value: string; from: number }
+  | { kind: 'people'; count: number; isEach: boolean }
+  | { kind: 'luggage'; count: number; isEach: boolean }
+  | { kind: 'payment'; value: Payment }
+  | { kind: 'category'; value: Category }
+  | { kind: 'need'; value: Need }
+  | { kind: 'noise' }
+);
+
+export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: Kind }>;
+
+/** Facts outside the text that a reading depends on. */
+export type Setting = { areaCode: string; isEnglish: boolean };
+
+const arrivalCue =
+  /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,28}$/;
+const departureCue =
+  /\b(?:decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
+const flightCue =
+  /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
+const appointmentCue =
+  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,22}$/;
+const deadlineCue =
+  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|preciso estar\D{0,30}|estar la|be there by|has to be there|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s)?$/;
+const hoursCue =
+  /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
+
+/** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
+export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
+  const plain = source.plain.slice(line.start, line.end);
+  const text = source.text.slice(line.start, line.end);
+  const found: Mention[] = [];
+  const isFree = ({ start, end }: { start: number; end: number }) =>
+    found.every((other) => end <= other.start || start >= other.end);
+  const add = (mention: Mention): void => {
+    const placed = { ...mention, start: mention.start + line.start, end: mention.end + line.start };
+    if (isFree(placed)) found.push(placed);
+  };
+  for (const { kind, start, end, value, from } of findCodes(plain, text))
+    add(kind === 'noise' ? { kind, start, end } : { kind, start, end, value, from: from + line.start });
+  for (const { start, end, ...phone } of findPhones(plain, setting.areaCode))
+    add({ kind: 'phone', start, end, ...phone });
+  for (const date of findDates(plain, line.ref, setting.isEnglish))
+    if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
+  for (const time of findTimes(plain))
+    add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time) });
+  for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
+  for (const wish of findWishes(plain)) add(wish);
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** A street can have the name of a day: "Rua 9 de Julho". */
+function isStreetName(plain: string, start: number): boolean {
+  return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle)\s$/.test(
+    plain.slice(Math.max(0, start - 10), start),
+  );
+}
+
+function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
+  const left = plain.slice(Math.max(0, start - 48), start);
+  const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
+  const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
+  if (hoursCue.test(left)) return 'none';
+  if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
+  if (deadlineCue.test(clause)) return 'appointment';
+  if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
+  if (departureCue.test(lastComma) || /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14)))
+    return 'departure';
+  if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
+  if (appointmentCue.test(lastComma)) return 'appointment';
+  return 'pickup';
+}

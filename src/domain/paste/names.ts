@@ -1,0 +1,246 @@
+import { firstNames } from './first-names.ts';
+import { nameParticles, placeWords, titles } from './lexicon.ts';
+import type { Mention } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
+import { isCapital, type Token } from './tokens.ts';
+
+/**
+ * A person in the text. `rider` was named as the passenger, `self` is the writer, `loose` stands alone without a word that
+ * says who it is.
+ */
+export type PersonWords = {
+  start: number;
+  end: number;
+  name: string;
+  kind: 'rider' | 'self' | 'loose';
+  isLowerCase: boolean;
+};
+
+const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+
+/** Words that name no person although they are written with a capital. */
+const notNames =
+  words(`bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
+  sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
+  whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
+  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
+  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
+  tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
+  mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
+  residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
+  uber faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
+
+const riderCue =
+  /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+const selfCue =
+  /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
+const closingCue =
+  /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
+
+/** Returns the people of a line. */
+export function findPeople(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+  plain: string,
+): PersonWords[] {
+  return new PeopleReader(tokens, mentions, places, plain).read();
+}
+
+class PeopleReader {
+  readonly #found: PersonWords[] = [];
+  readonly #tokens: readonly Token[];
+  readonly #mentions: readonly Mention[];
+  readonly #taken: ReadonlyMap<number, number>;
+  readonly #plain: string;
+  readonly #offset: number;
+
+  constructor(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string) {
+    this.#tokens = tokens;
+    this.#mentions = mentions;
+    this.#taken = new Map([...mentions, ...places].map(({ start, end }) => [start, end]));
+    this.#plain = plain;
+    this.#offset = tokens[0]?.start ?? 0;
+  }
+
+  read(): PersonWords[] {
+    let at = 0;
+    while (at < this.#tokens.length) at = this.#step(at);
+    return this.#found;
+  }
+
+  #step(at: number): number {
+    const token = this.#tokens[at];
+    const taken = token && this.#taken.get(token.start);
+    if (!token || taken !== undefined) return this.#after(at, taken ?? 0);
+    if (token.kind !== 'word') return at + 1;
+    const left = this.#plain.slice(Math.max(0, token.start - this.#offset - 44), token.start - this.#offset);
+    const title = this.#titleEnd(at);
+    const kind = this.#kindOf(left, title > at, at);
+    const end = this.#nameEnd(title, kind !== null || this.#isAlone(at));
+    if (end === title) return Math.max(at + 1, title);
+    const said = kind ?? (this.#isSegment(title, end) ? 'loose' : null);
+    if (said === null) return end;
+    this.#add(title, end, said);
+    return this.#others(end, said);
+  }
+
+  #after(at: number, end: number): number {
+    let next = at + 1;
+    while ((this.#tokens[next]?.start ?? end) < end) next += 1;
+    return next;
+  }
+
+  /** Returns the first token behind titles such as "o Sr." and "Dona". */
+  #titleEnd(at: number): number {
+    let next = at;
+    while (titles.has(this.#tokens[next]?.plain ?? '') && !this.#isWholeName(next)) {
+      next += 1;
+      while (/^[./]$/.test(this.#tokens[next]?.plain ?? '')) next += 1;
+      if (this.#tokens[next]?.plain === 'a' && this.#tokens[next - 1]?.plain === '.') next += 1;
+    }
+    return next;
+  }
+
+  /** "Dom" and "Max" are names where no other word follows. */
+  #isWholeName(at: number): boolean {
+    const next = this.#tokens[at + 1];
+    return next === undefined && firstNames.has(this.#tokens[at]?.plain ?? '');
+  }
+
+  #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
+    if (selfCue.test(left)) return 'self';
+    if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
+    if (riderCue.test(left)) return 'rider';
+    if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
+    return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "Alceu e Marlise Brandt" as a clause of its own. */
+  #isCouple(at: number): boolean {
+    const end = this.#nameEnd(at, false);
+    if (end === at || !this.#isAlone(at) || !/^(?:e|y|and|&)$/.test(this.#tokens[end]?.plain ?? '')) return false;
+    const last = this.#nameEnd(end + 1, false);
+    return last > end + 2 && this.#fillsClause(end + 1, last);
+  }
+
+  /** "a Duda (minha filha) e eu" */
+  #ridesWithWriter(at: number): boolean {
+    const start = (this.#tokens[at]?.start ?? 0) - this.#offset;
+    return (
+      /^[oa]$/.test(this.#tokens[at - 1]?.plain ?? '') &&
+      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.#plain.slice(start, start + 70))
+    );
+  }
+
+  #isAlone(at: number): boolean {
+    return at === 0 || /^[,.;:!?()|/\t-]$/.test(this.#tokens[at - 1]?.plain ?? '') || this.#isBehindMention(at);
+  }
+
+  #isBehindMention(at: number): boolean {
+    const start = this.#tokens[at]?.start ?? 0;
+    return this.#mentions.some(({ end }) => end === start - 1);
+  }
+
+  /** Returns the token behind the name that begins at a token, or this token. */
+  #nameEnd(first: number, allowsLowerCase: boolean): number {
+    let at = first;
+    while (at < first + 6) {
+      const token = this.#tokens[at];
+      if (!token || token.kind !== 'word' || this.#taken.has(token.start) || placeWords.has(token.plain)) break;
+      const isParticle =
+        at > first &&
+        nameParticles.has(token.plain) &&
+        token.plain.length > 1 &&
+        this.#isPart(at + 1, allowsLowerCase, first);
+      if (!isParticle && !this.#isPart(at, allowsLowerCase, first)) break;
+      at += 1;
+      if (this.#tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.#tokens[at + 1]))
+        at += 1;
+      if (token.plain.length === 1 && this.#tokens[at]?.plain === '.') at += 1;
+      const hyphen = this.#tokens[at];
+      if (
+        hyphen?.plain === '-' &&
+        hyphen.start === token.end &&
+        this.#tokens[at + 1]?.start === hyphen.end &&
+        isCapital(this.#tokens[at + 1])
+      )
+        at += 1;
+    }
+    return at;
+  }
+
+  #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
+    const token = this.#tokens[at];
+    if (
+      !token ||
+      token.kind !== 'word' ||
+      notNames.has(token.plain) ||
+      placeWords.has(token.plain) ||
+      this.#taken.has(token.start)
+    )
+      return false;
+    if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
+    return allowsLowerCase && firstNames.has(token.plain);
+  }
+
+  /** Returns true when a name fills its clause, apart from a phone number beside it. */
+  #isSegment(first: number, end: number): boolean {
+    const head = this.#tokens[first];
+    if (!head || end === first) return false;
+    const isTail =
+      this.#tokens[end] === undefined &&
+      this.#tokens[first - 1]?.plain === '.' &&
+      head.plain.length > 2 &&
+      isCapital(head);
+    const isKnown =
+      isTail ||
+      firstNames.has(head.plain) ||
+      end - first > 1 ||
+      (isCapital(head) && this.#mentionAt(this.#tokens[end]?.start ?? -1) === 'phone');
+    return isKnown && this.#fillsClause(first, end) && this.#isAlone(first);
+  }
+
+  #fillsClause(first: number, end: number): boolean {
+    const after = this.#tokens[end];
+    if (end === first) return false;
+    return (
+      after === undefined ||
+      (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') ||
+      this.#mentionAt(after.start) === 'phone' ||
+      /^x{1,4}$/.test(after.plain)
+    );
+  }
+
+  #mentionAt(start: number): Mention['kind'] | undefined {
+    return this.#mentions.find((mention) => mention.start === start)?.kind;
+  }
+
+  /** Reads the other names of "Tiago, Bruno e Valdir". */
+  #others(end: number, kind: PersonWords['kind']): number {
+    const link = this.#tokens[end];
+    const isLink = /^(?:e|y|and|&|\+|,|\/)$/.test(link?.plain ?? '');
+    const next = this.#titleEnd(end + 1);
+    const last = isLink ? this.#nameEnd(next, true) : next;
+    if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
+    const isListed = link?.plain !== ',' || this.#endsWithLink(last);
+    if (!isListed) return end;
+    this.#add(next, last, kind);
+    return this.#others(last, kind);
+  }
+
+  #endsWithLink(at: number): boolean {
+    return (
+      /^(?:e|y|and|&|,)$/.test(this.#tokens[at]?.plain ?? '') &&
+      this.#nameEnd(this.#titleEnd(at + 1), true) > this.#titleEnd(at + 1)
+    );
+  }
+
+  #add(first: number, end: number, kind: PersonWords['kind']): void {
+    const inside = this.#tokens.slice(first, end);
+    const [head, last] = [inside[0], inside.at(-1)];
+    if (!head || !last) return;
+    this.#found.push({ start: head.start, end: last.end, name: '', kind, isLowerCase: !isCapital(head) });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clause } from './reading.ts';
+
+const stop = String.raw`[^.,;!?\n()|\t]{0,60}`;
+const patterns: readonly RegExp[] = [
+  /\b(?:quarto|qto|room|hab(?:itacion)?|suite|apto|apartamento)\.?\s(?:n[ºo°.]{1,2}\s)?\d{1,5}\b/g,
+  new RegExp(String.raw`\b(?:usa|utiliza|uses) (?:andador|muletas?|bengala|walker|crutches)${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:placa|plaquinha|cartel|letrero|sign|cartaz)(?: com| con| with|:)${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:tocar|toca|toque)(?: a| o)? (?:campainha|interfone)${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:ligar?|liga|ligue|call|avisar|avisa|avise|mandar? mensagem|chamar?|llamar) (?:me |ele |ela |pra |para |her |him |the )?${stop}(?:cheg|arriv|llegar|porta|interfone)${stop}`,
+    'g',
+  ),
+  new RegExp(String.raw`\bchegando (?:ai )?(?:liga|avisa|chama|ligar|avisar)${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:paciente|passageir[oa]|minha mae|meu pai|ela|ele) (?:com|e|tem) (?:baixa visao|ceg[oa]|surd[oa]|idos[oa]|dificuldade|mobilidade|alzheimer)${stop}`,
+    'g',
+  ),
+  new RegExp(String.raw`\bconduzir${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:a|à) disposicao${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:levo|leva|levar|levando|vou com|vai com|com|with)(?: o| a| os| as| um| uma| uns| umas| my| an?)? (?:bolo|quadros?|instrumentos?|prancha|bicicleta|bike|surfboard|violao|guitarra|caixas?|equipamentos?|encomenda|flores|berco|carrinho|andador|muletas?|som|piano|teclado|cello|contrabaixo)${stop}`,
+    'g',
+  ),
+  /\bsurfboard bag\b|\b\d{1,2} cases de \w{2,12}\b|\bcadeira motorizada\b|\b(?:surfboard|golf clubs|skis)\b/g,
+  new RegExp(
+    String.raw`\b(?:portaria|portao|porta|puerta|gate|plataforma|doca|entrada|lobby|recepcao|guarita|desembarque|piso|bloco|torre|setor)\s(?:\d{1,3}|[a-f]|das?|do|de|principal|social|lateral|oeste|leste|norte|sul|doméstico|internacional)\b${stop}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b(?:obs|observac(?:ao|oes)|observaciones|notes?|remarks?|importante|atencao)\s?:\s?[^\n]{3,160}`,
+    'g',
+  ),
+  new RegExp(String.raw`\bvolta (?:ele|ela|a gente|eu|nos)? ?combin${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:entre|between) \d[^,;.!?\n]{0,18}\b(?:e|and|y) \d[\d:h]{0,5}`, 'g'),
+  new RegExp(String.raw`\b(?:nao escuta|nao ouve|nao tem (?:zap|celular|whatsapp)|nao atende)${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:motorista|driver|chofer) (?:deve|precisa|tem que|should|must|com|de preferencia|mulher)${stop}`,
+    'g',
+  ),
+  /\bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}|aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b|\bar condicionado\b|\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}/g,
+];
+
+/** Returns words that the driver must know and that no other field has. */
+export function findNotes(clause: Clause): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (const pattern of patterns) {
+    for (const match of clause.plain.matchAll(pattern)) {
+      const [start, end] = [clause.start + match.index, clause.start + match.index + match[0].trimEnd().length];
+      const isInPlace = clause.places.some((place) => start >= place.start && end <= place.end);
+      if (!isInPlace && found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end });
+    }
+  }
+  if (/^\s?(?:obs|notas?)/.test(clause.plain) && found.length === 0)
+    found.push({ start: clause.start, end: clause.end });
+  if (clause.asked.has('notes') && found.length === 0) found.push({ start: clause.start, end: clause.end });
+  return found.toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,166 @@
+import { localDateTime } from '#domain/time.ts';
+import { findWithdrawals } from './cancel.ts';
+import type { Field, TripDraft } from './draft.ts';
+import { markDoubts } from './doubts.ts';
+import { draftsOf } from './drafts.ts';
+import { readLines } from './envelope.ts';
+import { asksForTrip } from './intent.ts';
+import { findSegments, legsOfSegments } from './itinerary.ts';
+import { isMainlyEnglish } from './language.ts';
+import type { Leg } from './leg.ts';
+import { passengersOf } from './passengers.ts';
+import { resolvePlaces, senderPlace } from './references.ts';
+import { type Clause, type Reading, readClauses } from './reading.ts';
+import { findRows, isHeading } from './rows.ts';
+import { legsOfRows, withReturns } from './row-legs.ts';
+import { mostCharacters, Source } from './source.ts';
+import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
+import { readLegs } from './way.ts';
+
+/** Facts outside the text. Times without a zone are local to `timeZone`. */
+export type PasteContext = {
+  receivedAt: Date;
+  timeZone: string;
+  /** Area code of numbers that are written without one. */
+  areaCode?: string;
+  vocabulary?: Vocabulary;
+};
+
+/** `cancelled` has the words that name a booked trip which the text cancels. */
+export type PasteResult =
+  | { ok: true; trips: TripDraft[]; cancelled: Field<string>[] }
+  | { ok: false; reason: 'too_long' };
+
+/**
+ * Reads drafts of trips out of a free text: a conversation, an e-mail, a list or an itinerary. The same text, instant and
+ * zone always give the same result. Text over 50 000 characters is refused as a whole.
+ */
+export function parsePaste(
+  input: string,
+  { receivedAt, timeZone, areaCode = '11', vocabulary = {} }: PasteContext,
+): PasteResult {
+  if (input.length > mostCharacters) return { ok: false, reason: 'too_long' };
+  const source = new Source(input);
+  const received = localDateTime(receivedAt, timeZone);
+  const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
+  const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
+  const isAccepted = acceptsQuote(readings);
+  const told = readings.filter(({ line }) => line.zone === 'body' || (line.zone === 'quoted' && isAccepted));
+  const clauses = told.flatMap((reading) => reading.clauses);
+  const withdrawals = findWithdrawals(clauses);
+  const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
+  const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
+  const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
+  const sender = senderPlace(kept);
+  resolvePlaces(
+    legs,
+    kept.filter(({ line }) => !line.isAgent),
+    sender,
+  );
+  const named = withdrawals.filter(({ row }) => row === null);
+  const cancelled = named.map(({ start, end }) => ({
+    value: source.text.slice(start, end).trim(),
+    spans: [source.span(start, end)],
+  }));
+  const isItinerary = findSegments(told).length > 0;
+  // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
+  const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
+  if (!isAsked || !isBooked(kept, legs, isStructured || isItinerary, cancelled.length > 0))
+    return { ok: true, trips: [], cancelled };
+  const people = passengersOf(readings, base);
+  const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
+  const replaced = legs.flatMap((leg) => leg.replaced);
+  const marked = markDoubts(trips, kept, replaced, source);
+  return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
+}
+
+/** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */
+function acceptsQuote(readings: readonly Reading[]): boolean {
+  const body = readings.filter((reading) => reading.line.zone === 'body').flatMap(({ clauses }) => clauses);
+  const isAccepted =
+    body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
+  return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+}
+
+function legsOf(
+  told: readonly Reading[],
+  kept: readonly Clause[],
+  withdrawnRows: ReadonlySet<number>,
+): { legs: Leg[]; base: Clause[]; isStructured: boolean; isList: boolean } {
+  const own = kept.filter(({ line }) => !line.isAgent);
+  const isOwn = new Set(own);
+  const segments = findSegments(told);
+  const rows =
+    segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
+  const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
+  const segmentLines = new Set(segments.map(({ clause }) => clause.line));
+  const inSegments = (clause: Clause) =>
+    segmentLines.has(clause.line) ||
+    (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
+  const base = own.filter((clause) => !inRows.has(clause) && !heads.has(clause) && !inSegments(clause));
+  const free = readLegs(quotedFirst(base));
+  const first = free[0] as Leg;
+  if (segments.length > 0)
+    return {
+      legs: chosenSegments(legsOfSegments(segments, told, first), base),
+      base,
+      isStructured: false,
+      isList: false,
+    };
+  if (rows.length > 0)
+    return {
+      legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free),
+      base: [...base],
+      isStructured: true,
+      isList: true,
+    };
+  return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+}
+
+/** Words for all rows can stand behind the words for the way back. */
+function withWishes(first: Leg, free: readonly Leg[]): Leg {
+  const told = free.flatMap(({ category, payment, costCentre, voucher }) =>
+    Object.entries({ category, payment, costCentre, voucher }),
+  );
+  return { ...(Object.fromEntries(told.filter(([, value]) => value !== undefined)) as Partial<Leg>), ...first };
+}
+
+/** The answer to a proposal corrects it, so the proposal is read first. */
+function quotedFirst(clauses: readonly Clause[]): Clause[] {
+  const quoted = clauses.filter(({ line }) => line.zone === 'quoted');
+  return [...quoted, ...clauses.filter(({ line }) => line.zone !== 'quoted')];
+}
+
+/** "só precisamos do transfer da volta" asks for one of the ways. */
+function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
+  const text = clauses.map(({ plain }) => plain).join(' ');
+  const isOnly = /\b(?:so|somente|apenas|only|solo|solamente)\b/.test(text);
+  const ways = isOnly
+    ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
+    : [...legs];
+  const [outward] = ways;
+  if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
+  for (const [index, leg] of ways.entries()) leg.isReturn = index > 0 && ways.length === 2;
+  return ways;
+}
+
+const label =
+  /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
+
+/** Returns true for a form with at least three labels. */
+function isForm(clauses: readonly Clause[]): boolean {
+  return clauses.filter(({ plain }) => label.test(plain)).length > 2;
+}
+
+function isBooked(
+  clauses: readonly Clause[],
+  legs: readonly Leg[],
+  isStructured: boolean,
+  isCancelling: boolean,
+): boolean {
+  const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
+  if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
+  return !isCancelling || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+}

@@ -1,0 +1,209 @@
+import { firstNames } from './first-names.ts';
+import type { Clause, Reading } from './reading.ts';
+import { isLandline } from './phones.ts';
+import { placeWords } from './lexicon.ts';
+import type { MentionOf } from './mentions.ts';
+import type { PersonWords } from './names.ts';
+import type { Person } from './leg.ts';
+
+const orgWords =
+  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
+
+/** Most names that are looked at, from the start of the text. */
+const mostPeople = 120;
+
+/** Returns the passengers that a text names for all of its trips. */
+export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
+  const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause }))).slice(0, mostPeople);
+  const riders = people.filter(({ person }) => person.kind === 'rider');
+  const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
+  const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
+  const named = withoutFamily(
+    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
+  );
+  const found: Person[] = named.map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
+  const signed =
+    found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
+  if (signed) found.push(signed);
+  if (found.length === 0) found.push(...senderName(clauses));
+  shareSurname(found);
+  givePhones(found, clauses, riders.length > 0);
+  return found;
+}
+
+/** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
+function isWriter(person: PersonWords, clause: Clause): boolean {
+  return person.kind === 'self' || clause.asked.has('name') || !clause.line.isAgent;
+}
+
+/** "Família Weissheimer, contato Ingo": the person stands for the family. */
+function withoutFamily(found: readonly Found[]): Found[] {
+  const people = found.filter(({ person }) => !/^fam[ií]lia\s/i.test(person.name));
+  return people.length > 0 ? people : [...found];
+}
+
+type Found = { person: PersonWords; clause: Clause };
+
+/** Keeps a name that was told on request, after "nome" or beside a phone before one that only stands somewhere. */
+function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Found[] {
+  const told = writers.filter(({ person, clause }) => person.kind === 'self' || clause.asked.has('name'));
+  const beside = writers.filter(({ person, clause }) =>
+    clause.mentions.some(({ kind, start }) => kind === 'phone' && start >= person.end && start - person.end < 4),
+  );
+  const best = told.length > 0 ? told : beside.length > 0 ? beside : writers.slice(-1);
+  const first = best[0];
+  if (!first) return [];
+  const group = [first];
+  for (const one of best.slice(1))
+    if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
+  return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
+}
+
+/** Drops a shorter naming of a person that was named in full. */
+function unique(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const one of found) {
+    const words = wordsOf(one.person.name);
+    const same = kept.findIndex(({ person }) => {
+      const other = wordsOf(person.name);
+      return words.every((word) => other.includes(word)) || other.every((word) => words.includes(word));
+    });
+    if (same < 0) kept.push(one);
+    else if (words.length > wordsOf(kept[same]?.person.name ?? '').length) kept[same] = one;
+  }
+  return kept;
+}
+
+/** Returns the first name of a signature. */
+function signatureName(readings: readonly Reading[]): Person | null {
+  for (const { line, clauses } of readings) {
+    if (line.zone !== 'signature') continue;
+    const person = clauses[0]?.people[0];
+    return person && person.start === line.start ? { start: person.start, end: person.end, name: person.name } : null;
+  }
+  return null;
+}
+
+/** Returns the sender of an export. A sender without a name is known by the number. */
+function senderName(clauses: readonly Clause[]): Person[] {
+  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  if (!author || isNumber(author.name)) return [];
+  const plain = author.name
+    .replace(/\s?\([^()]{1,40}\)$/, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+  const isOrganisation =
+    orgWords.test(plain) ||
+    plain.split(/\s/).some((word) => placeWords.has(word)) ||
+    /\d/.test(plain) ||
+    /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
+  const name = author.name.replace(/^~\s?/, '').replace(/\s?\([^()]{1,40}\)$/, '');
+  return isOrganisation
+    ? []
+    : [
+        {
+          ...author,
+          name: name.replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, ''),
+          start: author.start + author.name.indexOf(name),
+        },
+      ];
+}
+
+function isNumber(name: string): boolean {
+  return /^\+?[\d\s()-]{8,24}$/.test(name);
+}
+
+/** Gives a surname told once for a couple to both. */
+export function shareSurname(people: Person[]): void {
+  const last = people.at(-1);
+  if (people.length !== 2 || !last || !people[0]) return;
+  const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
+  const isCouple = first.length === 1 && second.length === 2 && last.start - people[0].end < 6;
+  if (isCouple) people[0].name = `${first[0]} ${second[1]}`;
+}
+
+type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
+
+/** Gives each phone to the person named before it, or to the only passenger. */
+function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boolean): void {
+  const phones: PhoneAt[] = clauses.flatMap((clause) =>
+    clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
+  );
+  const loose: PhoneAt[] = [];
+  for (const { phone, clause } of phones) {
+    if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    const owner = ownerOf(phone, clause, people);
+    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
+  }
+  loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
+  const free = people.filter((person) => person.phone === undefined);
+  const [number] = loose;
+  if (number && people.length === 0)
+    people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
+  else if (number && free[0] && free.length === people.length)
+    Object.assign(free[0], { phone: number.phone, isPhoneAssumed: namesAnother(number, free[0]) });
+  if (!hasRiders) giveSenderNumber(people, clauses);
+}
+
+function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
+  const before = people.filter(
+    ({ start, end }) =>
+      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
+  );
+  if (before.length > 0) return before.at(-1);
+  const cue = clause.plain.slice(0, phone.start - clause.start);
+  return people.find(({ name }) => {
+    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
+      ).test(cue)
+    );
+  });
+}
+
+/** A number behind the name of a person who is no passenger is not the passenger's. */
+function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
+  const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
+  return (
+    (near.some(({ name }) => people.every((person) => person.name !== name)) &&
+      people.length > 0 &&
+      (isLandline(phone.phone) || people.length > 1)) ||
+    (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
+}
+
+/** The number stands beside the name of another person, who may be the caller. */
+function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
+  const [, before = ''] = /([a-z]{3,20})[,:(]?\s?\(?$/.exec(clause.plain.slice(0, phone.start - clause.start)) ?? [];
+  if (firstNames.has(before) && !wordsOf(name).includes(before)) return true;
+  return clause.people.some(
+    (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
+  );
+}
+
+/** A sender shown by the number is the passenger. */
+function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
+  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  if (!author || !isNumber(author.name)) return;
+  const digits = `+${author.name.replaceAll(/\D/g, '')}`;
+  const phone: MentionOf<'phone'> = {
+    kind: 'phone',
+    start: author.start,
+    end: author.end,
+    phone: digits,
+    isDesk: false,
+    hasCue: true,
+    isGuessed: false,
+  };
+  const [first] = people;
+  if (first) first.phone ??= phone;
+  else people.push({ start: author.start, end: author.end, name: '', phone });
+}

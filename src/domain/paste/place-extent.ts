@@ -1,0 +1,225 @@
+import { firstNames } from './first-names.ts';
+import { placeWords, streetWords, titles } from './lexicon.ts';
+import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
+
+const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+
+/** Words that end a place, because they begin another statement. */
+const enders =
+  words(`que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
+  contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
+  ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
+  leva pegar buscar busca deixar onde quando entao tudo porfavor para destino somente apenas só so nao não sera serão seria seriam ele ela eles elas
+  going my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
+  necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
+  passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
+  deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
+const innerWords = new Set(['em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
+const trailing = new Set([
+  ...linkWords,
+  ...innerWords,
+  'e',
+  'and',
+  'y',
+  'os',
+  'as',
+  'para',
+  'com',
+  'por',
+  'ai',
+  'la',
+  'lá',
+  'aí',
+]);
+const streets = new Set(streetWords);
+const rooms =
+  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+
+export type Bounds = {
+  tokens: readonly Token[];
+  /** Returns true when a mention of another kind begins at an offset. */
+  isTaken: (offset: number) => boolean;
+  /** True while reading a destination: "da Rua ..." then begins the origin. */
+  endsAtOrigin: boolean;
+};
+
+/** Returns the token after the last one of the place that begins at a token. */
+export function placeEnd(first: number, bounds: Bounds): number {
+  const { tokens } = bounds;
+  let at = first;
+  while (at < tokens.length) {
+    const next = step(first, at, bounds);
+    if (next === null) break;
+    at = next;
+  }
+  while (at > first + 1 && isTrailing(tokens[at - 1])) at -= 1;
+  return at;
+}
+
+function isTrailing(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain));
+}
+
+/** Returns the token to continue with, or null at the end of the place. */
+function step(first: number, at: number, bounds: Bounds): number | null {
+  const { tokens, isTaken } = bounds;
+  const token = tokens[at];
+  if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
+  if (token.kind === 'sign') return stepOverSign(first, at, bounds);
+  if (at === first || isInitial(tokens, at)) return at + 1;
+  if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
+  if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
+  if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
+  if (addressParts.has(token.plain)) return at + 1;
+  if (enders.has(token.plain) && !isEmphasis(tokens, at)) return null;
+  if (isPerson(tokens, at, first)) return null;
+  return at + 1;
+}
+
+/** The "A." of "A.C. Camargo" */
+function isInitial(tokens: readonly Token[], at: number): boolean {
+  const [token, stop, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const isDotted = token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end;
+  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.');
+}
+
+/** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */
+function isNameOfPlace(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  const isAdjective = /^(?:premium|executive|standard|normal)$/.test(token?.plain ?? '');
+  return isAdjective && isCapital(token) && isCapital(before);
+}
+
+/** "em santos mesmo" */
+function isEmphasis(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return (token?.plain === 'mesmo' || token?.plain === 'mesma') && knownNameLength([tokens[at - 1]?.plain ?? '']) > 0;
+}
+
+/** "Vinte e Cinco de Março", "esquina da Rua A e Rua B" */
+function isJoinedName(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  return (
+    /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
+    (isCapital(before) &&
+      isCapital(after) &&
+      before?.plain !== 'ap' &&
+      !firstNames.has(after?.plain ?? '') &&
+      !/^\d/.test(before?.plain ?? '') &&
+      /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
+  );
+}
+
+function wordsFrom(tokens: readonly Token[], at: number): string[] {
+  return tokens.slice(at, at + 4).map(({ plain }) => plain);
+}
+
+function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
+  const [link, after] = [tokens[at], tokens[at + 1]];
+  if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
+  if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
+  return isInitial(tokens, at + 1) || !enders.has(after.plain);
+}
+
+function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
+  if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
+  const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
+  const after = tokens[isArticle ? at + 2 : at + 1];
+  if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
+  const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
+    return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
+  const isPlain =
+    !isCapital(after) &&
+    after.kind === 'word' &&
+    after.plain.length > 3 &&
+    !enders.has(after.plain) &&
+    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+  return (
+    beginsPlace(following) ||
+    (isCapital(after) && !firstNames.has(after.plain)) ||
+    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''))
+  );
+}
+
+/** A first name behind a complete address begins another statement, unless the street is named after a person. */
+function isPerson(tokens: readonly Token[], at: number, first: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || !titles.has(token.plain) || tokens[at - 1]?.kind !== 'number') return false;
+  return at > first + 1 && !streets.has(tokens[at - 1]?.plain ?? '');
+}
+
+function stepOverSign(first: number, at: number, bounds: Bounds): number | null {
+  const { tokens, isTaken } = bounds;
+  const token = tokens[at];
+  const after = tokens[at + 1];
+  if (!token || at === first) return null;
+  if (token.plain === ',') return after && !isTaken(after.start) && continuesAfterComma(at, bounds) ? at + 1 : null;
+  if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
+  if (token.plain === '(') return bracketEnd(at, bounds);
+  if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
+  if (token.plain === '/')
+    return after && after.start === token.end && tokens[at - 1]?.end === token.start ? at + 1 : null;
+  return null;
+}
+
+function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
+  const after = tokens[at + 1];
+  if (!after) return false;
+  const following = wordsFrom(tokens, at + 1);
+  if (after.kind === 'number')
+    return (
+      !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
+      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
+    );
+  if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
+  if (addressParts.has(after.plain) || beginsPlace(following)) return true;
+  if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  const isName = isCapital(after) && !firstNames.has(after.plain);
+  return isName && !isSentence(tokens, at + 1);
+}
+
+/** A capital behind a comma is a district only if its clause is short. */
+function isSentence(tokens: readonly Token[], at: number): boolean {
+  const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;\-()]/.test(plain));
+  return clause < 0 && tokens.length > at + 5;
+}
+
+function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
+  const [before, dash, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!after || !dash || isTaken(after.start)) return false;
+  if (before?.end === dash.start && after.start === dash.end) return true;
+  if (after.kind === 'number') return false;
+  const following = wordsFrom(tokens, at + 1);
+  const next = tokens[at + 2];
+  const isDistrict =
+    isCapital(after) &&
+    !firstNames.has(after.plain) &&
+    !enders.has(after.plain) &&
+    before?.kind === 'number' &&
+    (!next || next.kind === 'sign');
+  return (
+    isDistrict ||
+    addressParts.has(after.plain) ||
+    knownNameLength(following) > 0 ||
+    (streets.has(after.plain) && before?.kind !== 'number')
+  );
+}
+
+/** Brackets with an address belong to the place; brackets with a remark end it. */
+function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
+  const close = tokens.findIndex(({ plain }, index) => index > open && index < open + 24 && plain === ')');
+  const inner = tokens.slice(open + 1, close);
+  if (close < 0 || inner.length === 0) return null;
+  const said = inner.map(({ plain }) => plain).join(' ');
+  if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
+  const isPlace =
+    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain)) ||
+    beginsPlace(inner.slice(0, 3).map(({ plain }) => plain)) ||
+    isCapital(inner[0]);
+  return isPlace ? close + 1 : null;
+}

@@ -1,0 +1,48 @@
+import { airportCodes, placeWords } from './lexicon.ts';
+
+const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
+
+/** Districts and cities that the central serves or drives to, without accents. */
+const knownNames: readonly string[] =
+  list(`aclimacao, agua branca, agua rasa, alto da lapa, alto de pinheiros, anhangabau, aricanduva, artur alvim, barra funda, bela vista,
+  belem, bixiga, bexiga, bom retiro, bras, brasilandia, brooklin, butanta, cachoeirinha, cambuci, campo belo, campo grande, campo limpo, cangaiba, capao redondo,
+  carandiru, carrao, casa verde, cerqueira cesar, chacara flora, chacara klabin, chacara santo antonio, cidade ademar, cidade dutra, cidade jardim,
+  cidade tiradentes, consolacao, cursino, ermelino matarazzo, faria lima, freguesia do o, grajau, granja julieta, granja viana, guaianases, higienopolis,
+  ibirapuera, interlagos, ipiranga, itaberaba, itaim, itaim bibi, itaim paulista, itaquera, jabaquara, jacana, jaguara, jaguare, jaragua, jardins, jardim paulista,
+  jardim europa, jardim america, jardim sao luis, lapa, liberdade, limao, luz, mandaqui, moema, mooca, morumbi, nova conceicao, panamby, paraiso, parelheiros,
+  pari, penha, perdizes, pedreira, perus, pinheiros, pirituba, pompeia, ponte rasa, republica, rio pequeno, sacoma, santa cecilia, santa efigenia, santana, santo amaro,
+  sao domingos, sao joao climaco, sao mateus, sao miguel, sao miguel paulista, sapopemba, saude, se, socorro, sumare, tatuape, analia franco, tremembe, tucuruvi, vila andrade,
+  vila buarque, vila carrao, vila clementino, vila formosa, vila guilherme, vila leopoldina, vila madalena, vila maria, vila mariana, vila matilde,
+  vila medeiros, vila nova conceicao, vila olimpia, vila prudente, vila romana, vila sonia, vila zelina, berrini, paulista, centro, sao paulo, santo andre,
+  sao bernardo, sao bernardo do campo, sao caetano, sao caetano do sul, diadema, maua, osasco, barueri, alphaville, tambore, cotia, embu, embu das artes,
+  taboao, taboao da serra, itapecerica da serra, guarulhos, mogi, mogi das cruzes, suzano, poa, arujá, aruja, itaquaquecetuba, ferraz de vasconcelos,
+  ribeirao pires, santos, guaruja, sao vicente, praia grande, cubatao, gonzaga, bertioga, itanhaem, peruibe, campinas, jundiai, sorocaba, vinhedo, valinhos,
+  indaiatuba, itu, salto, itatiba, braganca paulista, atibaia, sao jose dos campos, jacarei, taubate, pindamonhangaba, pinda, aparecida, guaratingueta, campos do jordao,
+  sao sebastiao, ubatuba, caraguatatuba, ilhabela, holambra, americana, limeira, piracicaba, ribeirao preto, sao carlos, araraquara, paulinia, hortolandia, sao roque,
+  ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
+  ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro`);
+
+const known = new Set(knownNames);
+const longest = 4;
+
+/** Returns the number of words of a known name that begins at a word, or zero. */
+export function knownNameLength(words: readonly string[]): number {
+  for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
+    const name = words.slice(0, count).join(' ');
+    if (known.has(name) || (count === 1 && airportCodes.has(name))) return count;
+  }
+  return 0;
+}
+
+/** Returns true when words begin a place: a street, a kind of place, a district, a city or an airport. */
+export function beginsPlace(words: readonly string[]): boolean {
+  const [first = ''] = words;
+  return placeWords.has(first) || knownNameLength(words) > 0;
+}
+
+/** Words that are part of an address and not a place of their own. */
+export const addressParts = new Set(
+  'ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+    ' ',
+  ),
+);

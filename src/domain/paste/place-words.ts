@@ -1,0 +1,34 @@
+/** Vocabulary around places: verbs and prepositions in Portuguese, Spanish and English, without accents. */
+const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+
+export const originVerbs =
+  words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
+  busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro outside salgo salida leaving leave
+  chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
+export const targetVerbs =
+  words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
+  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte`);
+export const stopVerbs = words(
+  'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
+);
+export const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
+export const fromWords = words('de da do das dos del desde from');
+export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
+export const articles = words(
+  'o a os as the el la los las un una um uma nosso nossa meu minha nuestro nuestra our my seu sua',
+);
+/** Words before "de" that make it a genitive. */
+export const genitive =
+  words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+  hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
+  cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
+  mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
+/** Words after "para" that are no place. */
+export const notPlace =
+  words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
+/** Words at the start of a line that are no name of a place. */
+export const genericStart = words(
+  'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
+);

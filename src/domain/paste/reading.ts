@@ -1,0 +1,186 @@
+import type { Line, Reference } from './envelope.ts';
+import { findMentions, type Mention, type Setting } from './mentions.ts';
+import { findPeople, type PersonWords } from './names.ts';
+import { findPlaces, type PlaceWords } from './places.ts';
+import { findSignals, type Signal } from './signals.ts';
+import type { Source } from './source.ts';
+import type { Payment } from './wishes.ts';
+import { endsSentence, type Token, tokensOf } from './tokens.ts';
+
+/** A line or a part of it with its own statement, and everything that was recognised in it. */
+export type Clause = {
+  line: Line;
+  start: number;
+  end: number;
+  plain: string;
+  mentions: Mention[];
+  places: PlaceWords[];
+  people: PersonWords[];
+  signals: ReadonlySet<Signal>;
+  /** Fields that the central asked for in the line before. */
+  asked: ReadonlySet<Asked>;
+  ref: Reference;
+};
+
+export type Asked = 'name' | 'phone' | 'from' | 'to' | 'date' | 'payment' | 'notes' | 'people' | 'seat' | 'return';
+
+/** A line with its clauses. */
+export type Reading = { line: Line; plain: string; text: string; tokens: Token[]; clauses: Clause[] };
+
+const questions: readonly (readonly [Asked, RegExp])[] = [
+  ['name', /\b(?:nome|name|nombre|quem)\b/],
+  ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
+  [
+    'from',
+    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
+  ],
+  ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
+  ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
+  ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
+  ['people', /\b(?:quantas pessoas|quantos (?:passageiros|pax)|how many people|how many passengers)\b/],
+  ['seat', /\bcadeirinha\b|\bchild seat\b/],
+  ['return', /\b(?:volta|retorno|return)\b/],
+  ['notes', /\b(?:observac\w{2,4}|obs)\b/],
+];
+
+/** Reads all lines that can carry facts of trips. */
+export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
+  let asked = new Set<Asked>();
+  let previous = '';
+  return lines.map((line) => {
+    const plain = source.plain.slice(line.start, line.end);
+    const text = source.text.slice(line.start, line.end);
+    const reading = readLine(source, line, setting, asked);
+    if (line.isAgent) asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+    else if (plain !== '') asked = new Set();
+    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
+    if (line.isAgent) previous = plain;
+    return { ...reading, plain, text };
+  });
+}
+
+function readLine(
+  source: Source,
+  line: Line,
+  setting: Setting,
+  asked: ReadonlySet<Asked>,
+): Pick<Reading, 'line' | 'tokens' | 'clauses'> {
+  const plain = source.plain.slice(line.start, line.end);
+  const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
+  const mentions = findMentions(source, line, setting);
+  const places = findPlaces(tokens, mentions, setting.isEnglish);
+  for (const place of places) place.value = valueOf(source, place);
+  const people = findPeople(tokens, mentions, places, plain);
+  for (const person of people) person.name = valueOf(source, person);
+  const inPlace = ({ start, end, kind }: Mention) =>
+    (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
+  const kept = mentions.filter((mention) => !inPlace(mention));
+  const clauses = splitClauses(tokens, line).map(({ start, end }) => ({
+    line,
+    start,
+    end,
+    plain: source.plain.slice(start, end),
+    mentions: within(kept, start, end),
+    places: within(places, start, end),
+    people: within(people, start, end),
+    signals: findSignals(source.plain.slice(start, end)),
+    asked,
+    ref: line.ref,
+  }));
+  carryCorrection(clauses);
+  return { line, tokens, clauses };
+}
+
+/** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */
+function carryCorrection(clauses: Clause[]): void {
+  for (const [index, clause] of clauses.entries()) {
+    if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
+  }
+}
+
+function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
+  return items.filter((item) => item.start >= start && item.start < end);
+}
+
+const options: readonly (readonly [Payment, RegExp])[] = [
+  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
+  ['pix', /\b(\d)[\s).-]{1,3}pix/],
+  ['card', /\b(\d)[\s).-]{1,3}cart/],
+  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
+];
+
+/** Reads "sim" and the number of an option as the answer to the question of the central. */
+function answer(clause: Clause, question: string, plain: string): void {
+  const place = { start: clause.start, end: clause.end };
+  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
+    clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
+  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
+  const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
+  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
+}
+
+function valueOf(source: Source, { start, end }: { start: number; end: number }): string {
+  return source.text.slice(start, end).replaceAll('\t', ' ').replaceAll('"', '').trim();
+}
+
+const beginsClause =
+  /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
+
+/** Splits a line at sentences and in front of "a volta" and "depois". */
+function splitClauses(tokens: readonly Token[], line: Line): { start: number; end: number }[] {
+  const cuts: number[] = [line.start];
+  for (const [at, token] of tokens.entries()) {
+    const last = cuts.at(-1) ?? line.start;
+    if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
+    else if (
+      /^outr[oa]$/.test(token.plain) &&
+      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
+      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
+    )
+      cuts.push(token.start);
+    else if (
+      token.kind === 'number' &&
+      tokens[at + 1]?.plain === ')' &&
+      token.plain.length < 3 &&
+      tokens[at - 1]?.plain !== '(' &&
+      at > 0 &&
+      token.start > last
+    )
+      cuts.push(token.start);
+    else if (
+      (beginsClause.test(token.plain) || isBack(tokens, at)) &&
+      at + 1 < tokens.length &&
+      isNewStatement(tokens, at)
+    ) {
+      let first = at;
+      while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
+      const start = tokens[first]?.start ?? token.start;
+      if (start > last) cuts.push(start);
+    }
+  }
+  const edges = [...cuts, line.end];
+  return cuts
+    .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
+    .filter(({ start, end }) => end > start);
+}
+
+function isBack(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'back' && tokens[at - 1]?.plain === 'and';
+}
+
+/** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */
+function isNewStatement(tokens: readonly Token[], at: number): boolean {
+  const [second, before, after] = [
+    tokens[at - 2]?.plain ?? '',
+    tokens[at - 1]?.plain ?? '',
+    tokens[at + 1]?.plain ?? '',
+  ];
+  if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
+    return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
+  return (
+    !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
+    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
+    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
+  );
+}

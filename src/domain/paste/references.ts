@@ -1,0 +1,128 @@
+import type { Leg } from './leg.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
+
+const generic = new Set(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento'.split(
+    ' ',
+  ),
+);
+const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
+const ownPlace =
+  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|inn|motel|oficina|loja)\b/;
+
+function plainOf(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+function wordsOf(text: string): string[] {
+  return plainOf(text)
+    .split(/[\s,.()-]/)
+    .filter(
+      (word) => word !== '' && !/^(?:o|a|do|da|de|mesm[oa]|msm|meu|minha|nosso|nossa|same|the|mismo)$/.test(word),
+    );
+}
+
+/** Returns true for "hotel" or "mesmo hospital", which name a place again in short. */
+export function isGeneric(place: PlaceWords): boolean {
+  const words = wordsOf(place.value);
+  return words.length === 0 || (words.length === 1 && generic.has(words[0] ?? ''));
+}
+
+/** Replaces a place named again in short by the words of its first naming. */
+export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], sender: PlaceWords | null): void {
+  const named = clauses
+    .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
+    .filter((place) => !isGeneric(place));
+  for (const leg of legs) {
+    for (const end of ['from', 'to'] as const) {
+      const place = leg[end];
+      if (!place) continue;
+      const other = end === 'from' ? leg.to : leg.from;
+      const address = withoutKind(withoutDoor(place));
+      if (address !== place) leg[end] = address;
+      const full = fullNaming(
+        place,
+        named.filter((one) => one.value !== other?.value),
+        sender,
+      );
+      if (full) leg[end] = full;
+      else if (sender && sender.start === place.start) leg[end] = sender;
+    }
+    if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
+  }
+}
+
+/** Drops "portaria do" in front of the name of a house. */
+function withoutDoor(place: PlaceWords): PlaceWords {
+  const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta)\s(?:d[aeo]s?)\s/i.exec(place.value) ?? [];
+  return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
+}
+
+/** Drops "clínica," in front of the address of the clinic. */
+function withoutKind(place: PlaceWords): PlaceWords {
+  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,| -)\s(.{3,200})$/.exec(place.value) ?? [];
+  const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
+    plainOf(address),
+  );
+  return isStreet && generic.has(plainOf(kind))
+    ? { ...place, start: place.end - address.length, value: address, isAddress: true }
+    : place;
+}
+
+function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: PlaceWords | null): PlaceWords | null {
+  const words = wordsOf(place.value);
+  const isShort = isGeneric(place);
+  const first = words[0] ?? '';
+  if (isShort && /^(?:aeroporto|aeropuerto|airport)$/.test(first))
+    return named.find(({ value }) => airportWords.test(plainOf(value))) ?? null;
+  if (isShort) {
+    const naming =
+      named.find(({ value }) => wordsOf(value).includes(first)) ??
+      (first === 'hotel' ? named.find(({ value }) => ownPlace.test(plainOf(value))) : undefined);
+    return (
+      naming ??
+      (sender && (wordsOf(sender.value).includes(first) || (first === 'hotel' && ownPlace.test(plainOf(sender.value))))
+        ? sender
+        : null)
+    );
+  }
+  const longer = named.find(
+    ({ value }) => wordsOf(value).length > words.length && words.every((word) => wordsOf(value).includes(word)),
+  );
+  return longer && longer.start < place.start && !airportWords.test(plainOf(place.value)) ? longer : null;
+}
+
+const callerCue =
+  /\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s|el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?/;
+
+/** Returns the hotel, clinic or other house that writes. It is the pickup where no other place is told. */
+export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
+  for (const { places, plain, start, line } of clauses) {
+    if (line.isAgent) continue;
+    const cue = callerCue.exec(plain);
+    const behind = cue && places.find((place) => Math.abs(place.start - start - cue.index - cue[0].length) < 14);
+    const ahead = places.find(
+      (place) => place.start - start < 22 && /^\s(?:aqui|falando)\b/.test(plain.slice(place.end - start)),
+    );
+    const place = behind ?? ahead;
+    if (place && ownPlace.test(plainOf(place.value)))
+      return { ...place, value: withoutDesk(place.value), isAddress: false };
+  }
+  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  if (!author || !ownPlace.test(plainOf(author.name))) return null;
+  return {
+    start: author.start,
+    end: author.end,
+    role: 'at',
+    value: withoutDesk(author.name),
+    isAddress: false,
+    isLabelled: false,
+  };
+}
+
+function withoutDesk(name: string): string {
+  return name
+    .replace(/^(?:recep[cç][aã]o|portaria)\s(?:d[aeo]\s)?/i, '')
+    .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
+}

@@ -1,0 +1,188 @@
+import type { Leg } from './leg.ts';
+import type { Reading } from './reading.ts';
+import { isGeneric } from './references.ts';
+import { headingCells, legOfRow, type Row } from './rows.ts';
+import { readLegs } from './way.ts';
+
+/** Returns the leg of each row. What the row does not say comes from the lines around the list. */
+export function legsOfRows(
+  rows: readonly Row[],
+  base: Leg,
+  readings: readonly Reading[],
+  withdrawn: ReadonlySet<number>,
+): Leg[] {
+  fixDirection(base);
+  const headings = headingCells(readings);
+  const sections = sectionsOf(rows, readings);
+  const legs = rows
+    .filter(({ number }) => number === null || !withdrawn.has(number))
+    .map((row) => withRidersBelow(row, rows, readings))
+    .map((row) =>
+      completeRow(legOfRow(row, headings), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
+    );
+  repeatWays(legs);
+  applyRemarks(legs, rows, readings);
+  linkWays(legs, rows);
+  return shareCars(legs, readings);
+}
+
+/** "Todos vão pra igreja" names again a place of the title, which is then no origin. */
+function fixDirection(base: Leg): void {
+  const { from, to } = base;
+  if (!from || !to || from.role !== 'at' || !isGeneric(to)) return;
+  if (!from.value.toLowerCase().includes(to.value.toLowerCase())) return;
+  base.to = from;
+  delete base.from;
+}
+
+/** The names of a row can stand on the line below it. */
+function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Reading[]): Row {
+  const below = readings[row.index + 1];
+  if (!below || rows.some(({ reading }) => reading === below)) return row;
+  const isNames =
+    below.plain.includes(' / ') &&
+    below.clauses.every(
+      ({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'),
+    );
+  return isNames ? { ...row, below } : row;
+}
+
+/** "mesmo destino" and "mesmo trajeto" repeat the row before. */
+function repeatWays(legs: Leg[]): void {
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const text = leg.clauses.map(({ plain }) => plain).join(' ');
+    const isWay =
+      /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(
+        text,
+      );
+    if (before?.from && isWay) leg.from = before.from;
+    if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
+      if (leg.to && !isWay) leg.from = leg.to;
+      leg.to = before.to;
+    }
+  }
+}
+
+/** Lines between rows that tell another way, as "ONSIGNERS (GRU -> terminal)". */
+function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index: number; leg: Leg }[] {
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  const sections = readings.flatMap((reading, index) => {
+    const roles = new Set(reading.clauses.flatMap(({ places }) => places.map(({ role }) => role)));
+    return !inRows.has(reading) && roles.has('from') && roles.has('to')
+      ? [{ index, leg: readLegs(reading.clauses)[0] as Leg }]
+      : [];
+  });
+  return sections.length > 1 ? sections : [];
+}
+
+function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
+  const leg: Leg = {
+    ...base,
+    ...section,
+    ...own,
+    needs: [...base.needs, ...own.needs],
+    stops: own.stops,
+    replaced: own.replaced,
+    days: own.days,
+    clauses: own.clauses,
+    isReturn: false,
+  };
+  const ownPlace = own.from ?? own.to;
+  const [from, to] = [section.from ?? base.from, section.to ?? base.to];
+  if (own.from && own.to) return leg;
+  const isFixed =
+    ownPlace !== undefined &&
+    row.reading.clauses.some(({ places }) =>
+      places.some(({ role, start }) => start === ownPlace.start && role !== 'at'),
+    );
+  if (!ownPlace) return withEnds(leg, from, to);
+  if (isFixed) return withEnds(leg, own.from ?? from, own.to ?? to);
+  // A place of a row is the end of the way that the lines around the list leave open.
+  const isOrigin = to !== undefined && (from === undefined || (!from.isLabelled && from.value === to.value));
+  return isOrigin ? withEnds(leg, ownPlace, to) : withEnds(leg, from, ownPlace);
+}
+
+/** "Retorno dos dois carros às 16h" is a return of every row. */
+export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
+  const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
+  if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
+  const returns = legs.map((leg, outward): Leg => {
+    const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
+    return {
+      ...rest,
+      ...(back.pickup && { pickup: back.pickup }),
+      ...(back.date && { date: back.date }),
+      stops: [],
+      isReturn: true,
+      outward,
+    };
+  });
+  return [...legs, ...returns];
+}
+
+function withEnds(leg: Leg, from: Leg['from'], to: Leg['to']): Leg {
+  const { from: _from, to: _to, ...rest } = leg;
+  return { ...rest, ...(from && { from }), ...(to && { to }) };
+}
+
+/** "Guest 3 uses a wheelchair" speaks of one row. */
+function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const remark = /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger)\s(\d{1,2})\b/;
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
+    for (const clause of clauses) {
+      const number = remark.exec(clause.plain)?.[1];
+      const index = rows.findIndex((row) => String(row.number) === number);
+      if (number === undefined || index < 0) continue;
+      for (const mention of clause.mentions) {
+        if (mention.kind === 'need')
+          legs.forEach(
+            (leg, at) =>
+              void (leg.needs =
+                at === index ? [...new Set([...leg.needs, mention])] : leg.needs.filter((need) => need !== mention)),
+          );
+        if (mention.kind === 'category')
+          legs.forEach((leg, at) => {
+            if (at === index) leg.category = mention;
+            else if (leg.category === mention) delete leg.category;
+          });
+      }
+    }
+  }
+}
+
+/** The way out is the return of the way in. */
+function linkWays(legs: Leg[], rows: readonly Row[]): void {
+  const [first, second] = rows;
+  if (
+    rows.length === 2 &&
+    first?.direction !== null &&
+    second?.direction &&
+    second.direction !== first?.direction &&
+    legs[1]
+  )
+    legs[1].isReturn = true;
+}
+
+/** "Reyes e Villanueva no mesmo carro" joins two rows. */
+function shareCars(legs: Leg[], readings: readonly Reading[]): Leg[] {
+  const text = readings
+    .flatMap(({ clauses }) => clauses)
+    .find(({ plain }) =>
+      /\b(?:mesmo carro|same car|juntos|mismo auto|dividem o carro|um carro so)\b/.test(plain),
+    )?.plain;
+  if (text === undefined) return legs;
+  const isNamed = (leg: Leg) =>
+    leg.riders.some(({ name }) =>
+      name
+        .toLowerCase()
+        .split(/[\s,]{1,2}/)
+        .some((word) => word.length > 3 && text.includes(word)),
+    );
+  const shared = legs.filter(isNamed);
+  const [first] = shared;
+  if (!first || shared.length < 2 || shared.length === legs.length) return legs;
+  first.riders = shared.flatMap(({ riders }) => riders);
+  return legs.filter((leg) => leg === first || !shared.includes(leg));
+}

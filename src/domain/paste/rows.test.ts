@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+const read = (text: string) => {
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T18:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map((trip) => ({
+    names: trip.passengers.map(({ name }) => name?.value),
+    way: `${trip.from?.value} > ${trip.to?.value}`,
+    when: `${trip.date?.value} ${trip.time?.value}`,
+    returnOf: trip.returnOf,
+    luggage: trip.luggage?.value,
+  }));
+};
+
+describe('the rows of a list', () => {
+  it('may have a head whose labels give the counts', () => {
+    const text =
+      'chegam sex 19/03 todos em GRU T3 e vao p/ hotel Panamby\n\nNOME\tVOO\tHORA\tMALAS\nAyumi Ferro\tLA7922\t06:10\t2\nPaolo Nardini\tAZ674\t06:35\t3';
+    expect(read(text)).toEqual([
+      {
+        names: ['Ayumi Ferro'],
+        way: 'GRU T3 > hotel Panamby',
+        when: '2027-03-19 06:10',
+        returnOf: undefined,
+        luggage: 2,
+      },
+      {
+        names: ['Paolo Nardini'],
+        way: 'GRU T3 > hotel Panamby',
+        when: '2027-03-19 06:35',
+        returnOf: undefined,
+        luggage: 3,
+      },
+    ]);
+  });
+
+  it('are a trip and its return when they tell a way in and a way out', () => {
+    const text =
+      'Favor reservar para o pax Egon Krüger:\nIN - 15/04 - voo G3 1275 - chega CGH 13:45 - para Hotel Estanplaza Berrini\nOUT - 17/04 - 17h15 do hotel para CGH - voo G3 1288 das 19h30';
+    expect(read(text).map(({ way, when, returnOf }) => [way, when, returnOf])).toEqual([
+      ['CGH > Hotel Estanplaza Berrini', '2027-04-15 13:45', undefined],
+      ['Hotel Estanplaza Berrini > CGH', '2027-04-17 17:15', 0],
+    ]);
+  });
+
+  it('are on the next day when they are after midnight', () => {
+    const text =
+      'Retorno da festa 12/03\nSaída: Espaço Villa Jockey\n22:30 - Dalva - R. Antônio Agu 90\n01:00 - Heitor - R. Camargo 455';
+    expect(read(text).map(({ when }) => when)).toEqual(['2027-03-12 22:30', '2027-03-13 01:00']);
+  });
+});

@@ -1,0 +1,243 @@
+import type { Leg, Person } from './leg.ts';
+import { shareSurname } from './passengers.ts';
+import { firstNames } from './first-names.ts';
+import { nameParticles, titles } from './lexicon.ts';
+import type { Reading } from './reading.ts';
+import { readLegs } from './way.ts';
+
+/** A line of a list, with its cells and the trip it tells. */
+export type Row = {
+  reading: Reading;
+  index: number;
+  number: number | null;
+  cells: Cell[];
+  direction: 'in' | 'out' | null;
+  below?: Reading;
+};
+type Cell = { start: number; end: number; text: string };
+
+const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
+const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
+const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
+const direction =
+  /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
+const headings =
+  /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
+
+/** Most rows of one list. */
+const mostRows = 60;
+
+/** Returns the rows of the list in a text, or nothing when it has no list of at least two trips. */
+export function findRows(readings: readonly Reading[]): Row[] {
+  const rows = readings.flatMap((reading, index) => {
+    const row =
+      reading.line.isAgent || reading.line.zone === 'signature' || reading.line.zone === 'header'
+        ? null
+        : rowOf(reading, index);
+    return row ? [row] : [];
+  });
+  const byShape = new Map<string, Row[]>();
+  for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
+  const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
+  return groups[0] && groups[0].length > 1 ? groups[0].slice(0, mostRows) : [];
+}
+
+function rowOf(reading: Reading, index: number): Row | null {
+  const { plain } = reading;
+  const mentions = reading.clauses.flatMap((clause) => clause.mentions);
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  const places = reading.clauses.flatMap((clause) => clause.places);
+  const people = reading.clauses.flatMap((clause) => clause.people);
+  const way = direction.exec(plain);
+  const marker = bullet.exec(plain);
+  const separator = separatorOf(plain);
+  const isTimed = timeFirst.test(plain) || dateFirst.test(plain);
+  if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
+  if (!way && !marker && !isTimed && separator === null) return null;
+  const isTrip =
+    kinds.has('time') ||
+    kinds.has('flight') ||
+    (people.length > 0 && places.length > 0) ||
+    (marker !== null && places.length > 0);
+  if (!isTrip) return null;
+  const cells = cellsOf(reading, separator, marker?.[0].length ?? 0);
+  return {
+    reading,
+    index,
+    number: marker?.[1] === undefined ? numberedCell(cells) : Number(marker[1]),
+    cells,
+    direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
+  };
+}
+
+function numberedCell(cells: readonly Cell[]): number | null {
+  const first = cells[0]?.text.trim() ?? '';
+  return /^\d{1,2}$/.test(first) ? Number(first) : null;
+}
+
+/** Returns true for the head of a table, whose cells are labels. */
+export function isHeading({ plain, clauses }: Reading): boolean {
+  const labels = plain.match(headings)?.length ?? 0;
+  const words = plain.split(/[\s;|/]/).filter(Boolean).length;
+  return (
+    labels > 1 &&
+    words <= labels * 2 &&
+    !plain.includes(':') &&
+    clauses.every(({ mentions }) =>
+      mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'),
+    )
+  );
+}
+
+/** Returns the cells of the head of a table. */
+export function headingCells(readings: readonly Reading[]): string[] {
+  const head = readings.find(isHeading)?.plain ?? '';
+  return head.split(separatorOf(head) ?? '\n').map((cell) => cell.trim());
+}
+
+const separators = ['\t', ';', '|', ' / ', ' - ', ', '];
+
+function separatorOf(plain: string): string | null {
+  return separators.slice(0, 5).find((sign) => plain.split(sign).length > 2) ?? null;
+}
+
+function shapeOf({ reading, direction: way, cells }: Row): string {
+  if (way !== null) return 'way';
+  const separator = separatorOf(reading.plain);
+  if (separator !== null && cells.length > 2) return separator;
+  const marker = bullet.exec(reading.plain);
+  if (marker) return marker[1] === undefined ? 'bullet' : 'number';
+  return timeFirst.test(reading.plain) ? 'time' : 'other';
+}
+
+function cellsOf(reading: Reading, separator: string | null, skip: number): Cell[] {
+  const { plain, text, line } = reading;
+  const sign = separator ?? separators.slice(4).find((one) => plain.slice(skip).includes(one)) ?? '\n';
+  const cells: Cell[] = [];
+  let start = skip;
+  for (const part of plain.slice(skip).split(sign)) {
+    cells.push({
+      start: line.start + start,
+      end: line.start + start + part.length,
+      text: text.slice(start, start + part.length),
+    });
+    start += part.length + sign.length;
+  }
+  return cells;
+}
+
+/** Returns the leg of a row with its own passengers. */
+export function legOfRow(row: Row, labels: readonly string[] = []): Leg {
+  const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
+  for (const other of rest) Object.assign(leg, { ...other, ...leg });
+  leg.isReturn = false;
+  // Times in lists are written on the clock of 24 hours.
+  for (const kind of ['pickup', 'arrival'] as const) {
+    const told = leg[kind];
+    if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
+  }
+  leg.riders = ridersOf(row);
+  for (const [index, cell] of row.cells.entries()) {
+    const count = /^\s?(\d{1,2})\s?$/.exec(cell.text)?.[1];
+    const heading = labels[index] ?? '';
+    const at = { start: cell.start, end: cell.end, count: Number(count), isEach: false };
+    if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading))
+      leg.luggage = { kind: 'luggage', ...at };
+    if (count !== undefined && /^(?:pax|pessoas|qtd|people|personas|passageiros)/.test(heading))
+      leg.people = { kind: 'people', ...at };
+  }
+  return leg;
+}
+
+/** Reads the passengers of the cell with names, or those that the whole line names. */
+function ridersOf(row: Row): Person[] {
+  if (row.below) return namesBelow(row.below);
+  const { clauses } = row.reading;
+  const mentions = clauses.flatMap((clause) => clause.mentions);
+  const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
+  const cell = row.cells.find(
+    ({ start, end, text }) =>
+      isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
+  );
+  const people: Person[] = cell ? peopleIn(cell, taken) : [];
+  if (people.length === 0)
+    people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
+  shareSurname(people);
+  const phones = mentions.filter((mention) => mention.kind === 'phone');
+  for (const phone of phones) {
+    const owner = people.findLast(({ end }) => end <= phone.start) ?? people[0];
+    if (owner) owner.phone ??= phone;
+  }
+  return people;
+}
+
+/** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */
+function namesBelow({ line, text, clauses }: Reading): Person[] {
+  const phones = clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone'));
+  let start = line.start;
+  return text.split(' / ').flatMap((part) => {
+    const cell = { start, end: start + part.length, text: part };
+    start += part.length + 3;
+    const people = peopleIn(cell, phones);
+    const phone = phones.find((one) => one.start >= cell.start && one.start < cell.end);
+    for (const person of people) if (phone) person.phone = phone;
+    return people;
+  });
+}
+
+function isNameCell(text: string): boolean {
+  const words = plainWords(text.replaceAll(/\([^()]{0,80}\)/g, ''));
+  return (
+    words.length > 0 &&
+    words.length < 12 &&
+    !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') &&
+    !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) &&
+    words.some((word) => word.length > 1)
+  );
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[\s.,]/)
+    .filter(Boolean);
+}
+
+/** Splits "Tiago, Bruno e Valdir" into names. "Reyes, Jomar A." is one name with the surname first. */
+function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]): Person[] {
+  const stop =
+    taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
+      ?.start ?? cell.end;
+  const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
+  const isInverted =
+    /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
+    !/\s(?:e|y|and)\s/.test(text) &&
+    !firstNames.has(plainWords(text)[0] ?? '');
+  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
+  const people: Person[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const offset = text.indexOf(part, from);
+    from = offset + part.length;
+    const name = withoutTitle(part.trim());
+    const start = cell.start + text.indexOf(name, offset);
+    const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
+    if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
+  }
+  return people;
+}
+
+function withoutTitle(name: string): string {
+  let rest = name;
+  for (let count = 0; count < 3; count += 1) {
+    const [, title = '', tail = ''] = /^([\p{L}]{1,12})[.]?\s(.{1,80})$/u.exec(rest) ?? [];
+    const [plain = ''] = plainWords(title);
+    if (!titles.has(plain) && !(nameParticles.has(plain) && plain !== 'e')) break;
+    rest = tail;
+  }
+  return rest.replace(/[\s.,:;-]{1,4}$/, (sign) =>
+    /^\.$/.test(sign) && /\b\p{Lu}$/u.test(rest.slice(0, -1)) ? sign : '',
+  );
+}

@@ -1,0 +1,79 @@
+/** Statements that a clause makes apart from the facts of a trip. */
+export type Signal =
+  | 'return'
+  | 'later_return'
+  | 'next'
+  | 'correction'
+  | 'cancel'
+  | 'now'
+  | 'daily'
+  | 'turn_of_day'
+  | 'rides_along'
+  | 'request'
+  | 'pays_only'
+  | 'accepts'
+  | 'each'
+  | 'waits'
+  | 'item';
+
+const patterns: readonly (readonly [Signal, RegExp])[] = [
+  [
+    'return',
+    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver)\b/,
+  ],
+  [
+    'later_return',
+    /\b(?:combin\w{1,5}|aviso|aviso depois|chamo|chama(?:mos)?|na hora|a combinar|nao precisa|sem volta|so ida|depois (?:eu )?(?:vejo|aviso|ligo|chamo)|vejo depois|let you know|to be confirmed|tbc|a confirmar|confirmo depois|te aviso|nos resolvemos|por conta)\b/,
+  ],
+  [
+    'next',
+    /^(?:e |y |and )?(?:depois|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+  ],
+  [
+    'correction',
+    /\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|antecipar|falei com|fica|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
+  ],
+  [
+    'cancel',
+    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|nao precis(?:o|amos) mais|no longer need)\b/,
+  ],
+  [
+    'now',
+    /(?:^|\s|,)(?:agora|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/,
+  ],
+  [
+    'daily',
+    /\b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|de segunda a sexta|de seg a sex|nos dias)\b/,
+  ],
+  ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
+  [
+    'rides_along',
+    /\b(?:vou junto|vamos junt[oa]s|comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+  ],
+  [
+    'request',
+    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|i'?d like|we'?d like|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2})|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
+  ],
+  [
+    'pays_only',
+    /\b(?:nao embarca|nao viaja|so paga|apenas paga|nao vai junto|does not travel|not travell?ing|paga (?:tudo|a conta))\b/,
+  ],
+  [
+    'accepts',
+    /\b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|o resto (?:mantem|igual|continua)|pode ser sim|aceito|please confirm|go ahead|o restante)\b/,
+  ],
+  [
+    'waits',
+    /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/,
+  ],
+  ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
+  [
+    'each',
+    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|o outro|a outra|one takes|other takes)\b/,
+  ],
+];
+
+/** Returns the statements of a clause. */
+export function findSignals(plain: string): Set<Signal> {
+  return new Set(patterns.filter(([, pattern]) => pattern.test(plain)).map(([signal]) => signal));
+}

@@ -1,0 +1,166 @@
+/** Longest text that is parsed. Longer text is refused as a whole. */
+export const mostCharacters = 50_000;
+
+/** Offsets of words in the pasted text, in UTF-16 units; `end` is exclusive. */
+export type Span = { start: number; end: number };
+
+/** Emojis that stand for a label when they begin a line. */
+const emojiLabels: ReadonlyMap<string, string> = new Map([
+  ['📅', 'data: '],
+  ['🗓', 'data: '],
+  ['📆', 'data: '],
+  ['🕐', 'hora: '],
+  ['🕑', 'hora: '],
+  ['🕒', 'hora: '],
+  ['⏰', 'hora: '],
+  ['📍', 'saida: '],
+  ['🏁', 'destino: '],
+  ['🎯', 'destino: '],
+  ['👥', 'pessoas: '],
+  ['👤', 'nome: '],
+  ['💳', 'pagamento: '],
+  ['🧳', 'malas: '],
+  ['📞', 'telefone: '],
+  ['📱', 'telefone: '],
+  ['✈', 'voo: '],
+]);
+
+const punctuation: ReadonlyMap<string, string> = new Map([
+  ['–', '-'],
+  ['—', '-'],
+  ['‑', '-'],
+  ['“', '"'],
+  ['”', '"'],
+  ['’', "'"],
+  ['‘', "'"],
+  ['→', '>'],
+  ['➡', '>'],
+  ['…', '.'],
+]);
+
+const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]$/u;
+const invisible = /^[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]$/u;
+const mark = /^\p{M}$/u;
+const blank = /^\s$/u;
+
+/**
+ * The pasted text in two cleaned forms of equal length: `text` for values, `plain` for patterns (lower case, no
+ * accents). Control and invisible characters are dropped, emojis are blanks, a run of blanks is one space, and a run
+ * that separates columns is one tab. One pass over the text builds both, so the work is linear in its length.
+ */
+export class Source {
+  readonly text: string;
+  readonly plain: string;
+  readonly #offsets: readonly number[];
+
+  constructor(input: string) {
+    const writer = new Writer(input);
+    this.text = writer.text.join('');
+    this.plain = writer.plain.join('');
+    this.#offsets = writer.offsets;
+  }
+
+  /** Returns the place of cleaned characters in the pasted text. */
+  span(start: number, end: number): Span {
+    const first = this.#offsets[start] ?? 0;
+    return { start: first, end: end > start ? (this.#offsets[end - 1] ?? first) + 1 : first };
+  }
+}
+
+class Writer {
+  readonly text: string[] = [];
+  readonly plain: string[] = [];
+  readonly offsets: number[] = [];
+  #blanks = 0;
+  #hasTab = false;
+  #hasPicture = false;
+
+  constructor(input: string) {
+    let offset = 0;
+    for (const character of input) {
+      this.#read(character, offset, input);
+      offset += character.length;
+    }
+  }
+
+  #read(character: string, offset: number, input: string): void {
+    if (character === '\n' || character === '\u2028' || character === '\u2029') return this.#endLine(offset);
+    if (character === '\r') return input[offset + 1] === '\n' ? undefined : this.#endLine(offset);
+    if (blank.test(character)) return this.#blank(character === '\t');
+    if (mark.test(character)) return this.#compose(character);
+    if (invisible.test(character)) return;
+    const sign = punctuation.get(character);
+    if (sign === undefined && picture.test(character)) return this.#picture(character, offset);
+    if (character === '*') return this.#star(offset, input);
+    this.#flush(offset);
+    this.#write(character, sign ?? fold(character), offset);
+  }
+
+  #write(text: string, plain: string, offset: number): void {
+    const folded = plain.length === text.length ? plain : text;
+    for (let unit = 0; unit < text.length; unit += 1) {
+      this.text.push(text.charAt(unit));
+      this.plain.push(folded.charAt(unit));
+      this.offsets.push(offset + unit);
+    }
+  }
+
+  #endLine(offset: number): void {
+    this.#resetBlanks();
+    this.#write('\n', '\n', offset);
+  }
+
+  #isLineStart(): boolean {
+    return (this.plain.at(-1) ?? '\n') === '\n';
+  }
+
+  #blank(isTab: boolean): void {
+    this.#blanks += 1;
+    this.#hasTab ||= isTab;
+  }
+
+  #resetBlanks(): void {
+    this.#blanks = 0;
+    this.#hasTab = false;
+    this.#hasPicture = false;
+  }
+
+  /** Writes the pending blanks as one space, or as one tab between columns. */
+  #flush(offset: number): void {
+    const isColumn = this.#hasTab || (this.#blanks > 1 && !this.#hasPicture);
+    if (this.#blanks > 0 && !this.#isLineStart()) {
+      const sign = isColumn ? '\t' : ' ';
+      this.#write(sign, sign, offset);
+    }
+    this.#resetBlanks();
+  }
+
+  #picture(character: string, offset: number): void {
+    const label = this.#isLineStart() ? emojiLabels.get(character) : undefined;
+    if (label === undefined) {
+      this.#hasPicture = true;
+      return this.#blank(false);
+    }
+    this.#resetBlanks();
+    for (const letter of label.trimEnd()) {
+      this.text.push(letter);
+      this.plain.push(letter);
+      this.offsets.push(offset);
+    }
+  }
+
+  /** Drops the asterisks of bold text. An asterisk that begins a line is the dash of a list. */
+  #star(offset: number, input: string): void {
+    if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) this.#write('-', '-', offset);
+  }
+
+  /** Joins a combining mark with the letter before it. */
+  #compose(character: string): void {
+    const composed = `${this.text.at(-1) ?? ''}${character}`.normalize('NFC');
+    if (composed.length === 1 && this.text.length > 0) this.text[this.text.length - 1] = composed;
+  }
+}
+
+function fold(character: string): string {
+  return character.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}

@@ -1,0 +1,37 @@
+/** A word, a number or a sign of the text, with offsets in the source. */
+export type Token = { start: number; end: number; plain: string; text: string; kind: 'word' | 'number' | 'sign' };
+
+const pattern = /([\p{L}ªº°'&]{1,60})|(\d[\p{L}\d]{0,20})|(\S)|\t/gu;
+const abbreviations = new Set(
+  'r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen cel cap brig alm mons dep ver min res visc pres gov sen cons'.split(
+    ' ',
+  ),
+);
+
+/** Splits text into tokens. */
+export function tokensOf(text: string, plain: string, offset: number): Token[] {
+  const tokens: Token[] = [];
+  for (const { index, 0: word, 1: letters, 2: digits } of plain.matchAll(pattern)) {
+    const kind = letters !== undefined ? 'word' : digits !== undefined ? 'number' : 'sign';
+    const end = index + word.length;
+    tokens.push({ start: offset + index, end: offset + end, plain: word, text: text.slice(index, end), kind });
+  }
+  return tokens;
+}
+
+/** Returns true for a full stop that ends a sentence, not an abbreviation such as "R." or "A.C.". */
+export function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const [before, stop, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (stop?.plain !== '.') return stop !== undefined && /^[!?]$/.test(stop.plain);
+  if (!before || !after) return true;
+  if (after.start === stop.end && after.kind !== 'sign') return false;
+  return (
+    !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
+    before.end !== stop.start
+  );
+}
+
+/** Returns true for a word that is written with a capital. */
+export function isCapital(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+}

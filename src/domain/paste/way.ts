@@ -1,0 +1,273 @@
+import { mergeDates } from './calendar.ts';
+import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
+import type { Mention, MentionOf } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
+import { isGeneric } from './references.ts';
+
+/** Most ways of one text. */
+const mostLegs = 60;
+
+/** Reads clauses in order into legs: the outward way, returns and further ways. */
+export function readLegs(clauses: readonly Clause[]): Leg[] {
+  const reader = new LegReader();
+  for (const clause of clauses) reader.read(clause);
+  return reader.legs;
+}
+
+class LegReader {
+  readonly legs: Leg[] = [newLeg(false)];
+  #leg: Leg = this.legs[0] as Leg;
+
+  read(clause: Clause): void {
+    this.#leg = this.#legFor(clause);
+    this.#leg.clauses.push(clause);
+    if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
+    for (const mention of clause.mentions) this.#mention(mention, clause);
+    for (const place of clause.places) this.#place(place, clause);
+    if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
+    this.#leg.ref ??= clause.ref;
+  }
+
+  /** Returns the leg that a clause speaks of. */
+  #legFor(clause: Clause): Leg {
+    const first = this.legs[0] as Leg;
+    const numbered = this.legs[ordinalOf(clause.plain)];
+    if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
+    if (this.#leg.isShared && !clause.signals.has('each')) return first;
+    if (
+      /\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) &&
+      clause.signals.has('correction')
+    )
+      return first;
+    const hasTime = clause.mentions.some(
+      (mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment',
+    );
+    const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
+    const isReturn =
+      (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
+    if (isReturn && hasTime && this.#hasRoute(first) && !isRoundTrip(clause)) {
+      const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
+      if (known && (clause.signals.has('correction') || !hasDate)) return known;
+      return this.#begin(true);
+    }
+    if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
+    if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
+    if (clause.signals.has('item') && hasTime && this.#leg.pickup)
+      return Object.assign(this.#begin(false), first.from && { from: first.from });
+    if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
+      return this.#begin(false);
+    if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
+      return this.#begin(false);
+    if (
+      this.#leg.isReturn &&
+      !hasTime &&
+      clause.places.some(({ role }) => role === 'from' || role === 'to') &&
+      isComplete(this.#leg) &&
+      this.#leg.to?.value !== ''
+    )
+      return first;
+    return this.#leg;
+  }
+
+  #hasRoute(leg: Leg): boolean {
+    return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
+  }
+
+  #hasOwnRoute(clause: Clause): boolean {
+    const roles = new Set(clause.places.map(({ role }) => role));
+    return (roles.has('from') || roles.has('at')) && roles.has('to');
+  }
+
+  /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
+  #share(clause: Clause): Leg {
+    const riders = clause.people.map(({ start, end, name }) => ({ start, end, name }));
+    const first = this.legs[0] as Leg;
+    if (first.riders.length === 0) {
+      first.riders = riders;
+      return first;
+    }
+    if (this.legs.length >= mostLegs) return this.#leg;
+    const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
+    delete leg.to;
+    if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
+    if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
+    this.legs.push(leg);
+    return leg;
+  }
+
+  #begin(isReturn: boolean): Leg {
+    if (this.legs.length >= mostLegs) return this.#leg;
+    const leg = newLeg(isReturn);
+    this.legs.push(leg);
+    return leg;
+  }
+
+  #mention(mention: Mention, clause: Clause): void {
+    const leg = this.#leg;
+    const isCorrection = clause.signals.has('correction');
+    switch (mention.kind) {
+      case 'time':
+        return this.#time(mention, clause);
+      case 'date':
+        return this.#date(mention, clause);
+      case 'need':
+        if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
+        return;
+      case 'flight':
+        leg.flight = isCorrection ? mention : (leg.flight ?? mention);
+        return;
+      case 'people':
+        leg.people = isCorrection || !leg.people ? mention : leg.people;
+        return;
+      case 'luggage':
+        leg.luggage = isCorrection || !leg.luggage ? mention : leg.luggage;
+        return;
+      case 'category':
+        leg.category = isCorrection || !leg.category ? mention : leg.category;
+        return;
+      case 'payment':
+        leg.payment = isCorrection || !leg.payment || isStrongerPayment(mention, leg.payment) ? mention : leg.payment;
+        return;
+      case 'costCentre':
+        leg.costCentre ??= mention;
+        return;
+      case 'voucher':
+        leg.voucher ??= mention;
+        return;
+      default:
+    }
+  }
+
+  #time(mention: MentionOf<'time'>, clause: Clause): void {
+    const { time, role } = mention;
+    const leg = this.#leg;
+    if (role === 'none') return;
+    const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
+    if (isAfterFlight) mention.role = 'departure';
+    const kind = isAfterFlight ? 'departure' : role;
+    const known = leg[kind];
+    const isCorrection = clause.signals.has('correction');
+    if (!known) leg[kind] = { time, clause, isContested: false };
+    else if (isCorrection) leg.replaced.push(known.time);
+    if (known && isCorrection)
+      leg[kind] = {
+        time,
+        clause,
+        isContested:
+          this.legs.length > 1 &&
+          !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain),
+      };
+    else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+  }
+
+  #date(mention: MentionOf<'date'>, clause: Clause): void {
+    const leg = this.#leg;
+    const { date } = mention;
+    const known = leg.date;
+    const isCorrection = clause.signals.has('correction');
+    if (date.days) leg.days = date.days;
+    if (!known) leg.date = { date, ref: clause.ref, isContested: false };
+    else if (
+      date.rank === 2 &&
+      known.date.rank === 0 &&
+      known.date.weekday !== undefined &&
+      date.weekday !== undefined
+    ) {
+      leg.date = { date, ref: clause.ref, isContested: false };
+      leg.days = [];
+    } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
+    else if (known.date.candidates.some((day) => date.candidates.includes(day)))
+      leg.date = { ...known, date: mergeDates(known.date, date) };
+    else if (isCorrection && leg.replaced.push(known.date) > 0)
+      leg.date = { date, ref: clause.ref, isContested: false };
+    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1)
+      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
+    else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
+    else if (date.rank > 0) leg.date = { ...known, isContested: true };
+  }
+
+  #place(place: PlaceWords, clause: Clause): void {
+    const leg = this.#leg;
+    if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
+    if (place.role === 'stop') return void leg.stops.push(place);
+    if (
+      place.role === 'at' &&
+      !place.isAddress &&
+      clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
+    )
+      return;
+    const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
+    if (role === null) return;
+    if (
+      role === 'to' &&
+      leg.to &&
+      !leg.from &&
+      /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) &&
+      !isGeneric(leg.to)
+    ) {
+      leg.from = leg.to;
+      leg.to = { ...place, line: clause.line };
+      return;
+    }
+    const known = leg[role];
+    const isCorrection =
+      clause.signals.has('correction') &&
+      known !== undefined &&
+      (weightOf(place) >= weightOf(known) || clause.line !== known.line);
+    if (!known || isCorrection || weightOf(place) > weightOf(known)) leg[role] = { ...place, line: clause.line };
+  }
+
+  /** Decides the direction of a place that its words leave open. */
+  #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
+    if (clause.signals.has('correction') && this.#leg.from?.line === clause.line)
+      return this.#leg.to?.line === clause.line ? 'to' : 'from';
+    if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
+    if (clause.asked.has('to')) return 'to';
+    if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
+      return 'from';
+    if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
+    return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
+  }
+}
+
+const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
+  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
+);
+
+/** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
+function ordinalOf(plain: string): number {
+  return ordinals.findIndex((pattern) => pattern.test(plain));
+}
+
+/** "ida e volta" announces a return without its time. */
+function isRoundTrip(clause: Clause): boolean {
+  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
+}
+
+function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
+  return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
+}
+
+/** "voo G3 1288 das 19h30" */
+function followsFlight(mention: Mention, clause: Clause): boolean {
+  const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
+  if (!flight) return false;
+  const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
+  return (
+    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
+      gap,
+    ) && gap.length < 22
+  );
+}
+
+/** "qui 13 e sáb 15" */
+function isEnumerated(end: number, start: number, clause: Clause): boolean {
+  return (
+    start > end &&
+    end >= clause.start &&
+    /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(
+      clause.plain.slice(end - clause.start, start - clause.start),
+    )
+  );
+}

@@ -1,0 +1,177 @@
+import { addDays, type LocalDate, type LocalTime } from '#domain/time.ts';
+import { clockTime, type DayPart, dayPartOf, inPart, type TimeWords } from './clock.ts';
+import type { Doubt } from './draft.ts';
+import type { Reference } from './envelope.ts';
+import type { Leg, LegTime } from './leg.ts';
+
+/** Value, or candidates, of date and time of a leg. */
+export type When = {
+  date?: { candidates: LocalDate[]; doubt?: Doubt; start: number; end: number };
+  time?: { candidates: LocalTime[]; doubt?: Doubt; start: number; end: number };
+};
+
+/** Times around a leg that settle an open one: the end of the outward way and the next told time. */
+export type Around = { earlier?: { date: LocalDate; time: LocalTime } | undefined; later?: LocalTime | undefined };
+
+const looseParts =
+  /\b(?:de|da|a|pela|por la|in the|na|this|la)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
+const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
+const errand =
+  /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
+
+/** Resolves date and time of a leg. */
+export function whenOf(leg: Leg, ref: Reference, around: Around): When {
+  const chosen = leg.pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
+  if (chosen?.time.ahead !== undefined) return ahead(chosen.time, chosen.clause.ref);
+  const date = leg.date ? dateOf(leg, leg.date.ref, chosen) : null;
+  const time = chosen ? timeOf(leg, chosen, around, date?.candidates[0]) : null;
+  return settle(
+    leg,
+    { ...(date && { date }), ...(time && { time }) },
+    leg.date?.ref ?? chosen?.clause.ref ?? ref,
+    around,
+    chosen,
+  );
+}
+
+function isFromStation(leg: Leg): boolean {
+  return (
+    leg.from !== undefined &&
+    /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos|rodoviaria)\b/i.test(
+      plainOf(leg.from.value),
+    )
+  );
+}
+
+function plainOf(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+function ahead(time: TimeWords, ref: Reference): When {
+  const minutes = Number(ref.time.slice(0, 2)) * 60 + Number(ref.time.slice(3)) + (time.ahead ?? 0);
+  const place = { start: time.start, end: time.end };
+  return {
+    date: { candidates: [addDays(ref.date, Math.floor(minutes / 1440))], ...place },
+    time: { candidates: [clockTime(minutes)], ...place },
+  };
+}
+
+function dateOf(leg: Leg, ref: Reference, chosen: LegTime | undefined): NonNullable<When['date']> {
+  const { start, end, candidates, doubt } = leg.date?.date ?? { start: 0, end: 0, candidates: [] };
+  const place = { start, end };
+  if (doubt === 'weekday_today' && chosen && !chosen.time.isOpen && clockTime(chosen.time.minutes) <= ref.time)
+    return { candidates: candidates.slice(1), ...place };
+  if (doubt !== undefined && candidates.length > 1) return { candidates, doubt, ...place };
+  if (leg.date?.isContested) return { candidates, doubt: 'several_values', ...place };
+  return { candidates, ...place };
+}
+
+/** Reads the time. A time that can mean morning or evening is settled by the words around it. */
+function timeOf(
+  leg: Leg,
+  { time, clause, isContested }: LegTime,
+  around: Around,
+  date: LocalDate | undefined,
+): NonNullable<When['time']> {
+  const place = { start: time.start, end: time.end };
+  const only = (minutes: number, doubt?: Doubt) => ({
+    candidates: [clockTime(minutes)],
+    ...place,
+    ...(doubt && { doubt }),
+  });
+  if (!time.isOpen) return only(time.minutes, isContested || time.isEither ? 'several_values' : undefined);
+  const text = leg.clauses.map(({ plain }) => plain).join(' ');
+  const part =
+    partIn(clause.plain.slice(0, Math.max(0, time.start - clause.start))) ?? partIn(clause.plain) ?? partIn(text);
+  if (part !== null) return only(inPart(time.minutes, part));
+  if (fasting.test(text)) return only(time.minutes % 720);
+  const both = [time.minutes % 720, (time.minutes % 720) + 720];
+  const appointment = leg.appointment?.time;
+  const limit = appointment && !appointment.isOpen ? clockTime(appointment.minutes) : around.later;
+  const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
+  if (settled !== null) return only(settled);
+  return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
+}
+
+function partIn(plain: string): DayPart | null {
+  const match = looseParts.exec(
+    plain.replaceAll(
+      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches))\b/g,
+      '',
+    ),
+  );
+  if (!match) return null;
+  if (match[2] !== undefined) return /noite|tonight/.test(match[2]) ? 'night' : 'morning';
+  return dayPartOf(match[1]);
+}
+
+function settleByTimes(
+  both: readonly number[],
+  { earlier, later }: Around,
+  date: LocalDate | undefined,
+): number | null {
+  if (earlier && (date === undefined || date === earlier.date))
+    return both.find((minutes) => clockTime(minutes) > earlier.time) ?? null;
+  if (later !== undefined) {
+    const before = both.filter((minutes) => clockTime(minutes) < later);
+    return before.length > 0 ? (before.at(-1) ?? null) : null;
+  }
+  return null;
+}
+
+/** An errand has opening hours, so a time before seven or after the evening is not meant. */
+function settleByErrand(both: readonly number[], text: string, leg: Leg): number | null {
+  if (!errand.test(text) && !(leg.to && errand.test(plainOf(leg.to.value)))) return null;
+  return both.find((minutes) => minutes >= 420 && minutes < 1140) ?? null;
+}
+
+/** Completes a missing date, and moves times after midnight to their calendar day. */
+function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: LegTime | undefined): When {
+  const { time } = when;
+  if (!time) return when;
+  const [clock = ''] = time.candidates;
+  const isMidnight = chosen?.time.isMidnight === true;
+  const { date } = when;
+  if (date) {
+    if (leg.isTurnOfDay || date.candidates.length !== 1) return when;
+    const [day = ''] = date.candidates;
+    if (isMidnight && (leg.date?.date.rank ?? 0) < 3)
+      return { ...when, date: { ...date, candidates: [day, addDays(day, 1)], doubt: 'midnight_of_day' } };
+    if (isNightOf(leg, day, ref, clock)) return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
+    if (day === ref.date && time.candidates.length === 2) return onlyFuture(when, ref);
+    if (day < ref.date || (day === ref.date && clock < ref.time && time.candidates.length === 1))
+      return { ...when, date: { ...date, doubt: 'past' } };
+    return when;
+  }
+  const place = { start: time.start, end: time.end };
+  if (around.earlier) {
+    const isNextDay = clock <= around.earlier.time;
+    return { ...when, date: { candidates: [addDays(around.earlier.date, isNextDay ? 1 : 0)], ...place } };
+  }
+  const isOver = time.candidates.every((candidate) => candidate <= ref.time);
+  const isComing = isOver && isMidnight && ref.time >= '18:00';
+  return {
+    ...when,
+    date: { candidates: [addDays(ref.date, isOver ? 1 : 0)], ...place, ...(!isComing && { doubt: 'assumed' }) },
+  };
+}
+
+/** "hoje à noite, 3 da manhã" */
+function isNightOf(leg: Leg, day: LocalDate, ref: Reference, clock: LocalTime): boolean {
+  const said = leg.date?.date;
+  return (
+    said !== undefined &&
+    said.rank === 1 &&
+    day === ref.date &&
+    clock < '05:00' &&
+    ref.time > '12:00' &&
+    clock < ref.time
+  );
+}
+
+function onlyFuture(when: When, ref: Reference): When {
+  const coming = when.time?.candidates.filter((candidate) => candidate > ref.time) ?? [];
+  if (!when.time || coming.length !== 1) return when;
+  const { start, end } = when.time;
+  return { ...when, time: { candidates: coming, start, end } };
+}

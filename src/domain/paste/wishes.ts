@@ -1,0 +1,102 @@
+/** Values of the fields that words of a fixed vocabulary name. */
+export type Payment = 'cash' | 'pix' | 'card' | 'billed';
+export type Category = 'comum' | 'executivo' | 'van' | 'acessivel';
+export type Need =
+  | 'wheelchair'
+  | 'child_seat'
+  | 'baby_seat'
+  | 'large_trunk'
+  | 'pet'
+  | 'english'
+  | 'spanish'
+  | 'guide_dog';
+
+export type WishWords = { start: number; end: number } & (
+  | { kind: 'payment'; value: Payment }
+  | { kind: 'category'; value: Category }
+  | { kind: 'need'; value: Need }
+);
+
+const payments: readonly (readonly [Payment, RegExp])[] = [
+  [
+    'cash',
+    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|em especie|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
+  ],
+  ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
+  [
+    'card',
+    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?|(?:no )?(?:debito|credito)|maquininha|maquina de cartao)\b/g,
+  ],
+  [
+    'billed',
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|conta (?:da|corrente da) empresa|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charge (?:it )?to)\b/g,
+  ],
+];
+
+const categories: readonly (readonly [Category, RegExp])[] = [
+  [
+    'acessivel',
+    /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|\bwheelchair[- ](?:accessible )?(?:van|taxi|vehicle)\b/g,
+  ],
+  ['executivo', /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindado|sedan preto|carro preto)\b/g],
+  ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
+  [
+    'comum',
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|comum|standard)\b/g,
+  ],
+];
+
+const needs: readonly (readonly [Need, RegExp])[] = [
+  ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
+  [
+    'wheelchair',
+    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b/g,
+  ],
+  [
+    'baby_seat',
+    /\bbebe[- ]conforto\b|\b(?:baby|infant) ?seat\b|\bcadeirinha (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
+  ],
+  [
+    'child_seat',
+    /\bcadeirinhas?\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
+  ],
+  [
+    'large_trunk',
+    /\bporta[- ]?malas? (?:bem )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g,
+  ],
+  [
+    'pet',
+    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
+  ],
+  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english)\b/g],
+  [
+    'spanish',
+    /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g,
+  ],
+];
+
+const negated =
+  /(?:\bum pouco|\bun poco|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
+/** Words after "van" or "conta" that make it a place or another thing. */
+const notVan = /(?:das|dos|de) $/;
+
+/** Returns the payment, category and needs that a line names. */
+export function findWishes(plain: string): WishWords[] {
+  const found: WishWords[] = [];
+  const add = (wish: WishWords): void => {
+    const left = plain.slice(Math.max(0, wish.start - 24), wish.start);
+    if (negated.test(left) || (wish.value === 'van' && notVan.test(left))) return;
+    if (found.every((other) => wish.end <= other.start || wish.start >= other.end)) found.push(wish);
+  };
+  for (const [value, pattern] of needs)
+    for (const match of plain.matchAll(pattern)) add({ kind: 'need', value, ...placeOf(match) });
+  for (const [value, pattern] of categories)
+    for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...placeOf(match) });
+  for (const [value, pattern] of payments)
+    for (const match of plain.matchAll(pattern)) add({ kind: 'payment', value, ...placeOf(match) });
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+function placeOf(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length };
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FieldName, type Message, parseMessage, scoreCorpus } from './score.ts';
+
+const folder = join(import.meta.dirname, 'open');
+const messages = readdirSync(folder)
+  .toSorted()
+  .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message[]);
+const score = scoreCorpus(messages);
+
+/** Least precision and recall of each field, in percent. */
+const floors: readonly [FieldName, number, number][] = [
+  ['name', 99, 98],
+  ['phone', 99, 99],
+  ['date', 99, 99],
+  ['time', 99, 99],
+  ['now', 99, 99],
+  ['from', 96, 96],
+  ['to', 97, 97],
+  ['stops', 99, 75],
+  ['flight', 99, 99],
+  ['category', 99, 99],
+  ['people', 99, 94],
+  ['luggage', 95, 99],
+  ['needs', 99, 99],
+  ['payment', 99, 99],
+  ['costCentre', 99, 99],
+  ['voucher', 99, 99],
+  ['returnOf', 99, 99],
+  ['notes', 89, 74],
+  ['cancelled', 99, 99],
+];
+
+describe('the drafts of the open corpus', () => {
+  it.each(floors)('keep precision and recall of %s', (field, precision, recall) => {
+    const { expected, told, right } = score.tallies[field];
+    expect((100 * right) / told).toBeGreaterThanOrEqual(precision);
+    expect((100 * right) / expected).toBeGreaterThanOrEqual(recall);
+  });
+
+  it('have no wrong date, time or phone without a mark', () => {
+    expect(score.unmarkedWrong).toEqual([]);
+  });
+
+  it('mark at most 15 % of the fields', () => {
+    expect(score.marked / score.told).toBeLessThan(0.15);
+  });
+
+  it('are right as a whole in more than 92 of 100 trips', () => {
+    expect(score.wholeTrips / score.trips).toBeGreaterThan(0.92);
+  });
+
+  it('have words of the text for every value', () => {
+    for (const message of messages) {
+      const result = parseMessage(message);
+      if (!result.ok) throw new Error(message.id);
+      for (const { from, to, passengers } of result.trips) {
+        const fields = [from, to, ...passengers.flatMap(({ name, phone }) => [name, phone])].filter(
+          (field) => field !== undefined,
+        );
+        for (const { value, spans } of fields) {
+          const told = spans.map(({ start, end }) => message.text.slice(start, end).trim());
+          expect({ id: message.id, value, isTold: told.length > 0 && !told.includes('') }).toMatchObject({
+            isTold: true,
+          });
+        }
+      }
+    }
+  });
+});
