@@ -80,8 +80,8 @@ function Move() {
       <h2>Mudar o horário</h2>
       <p>
         <Ui>Mudar horário</Ui> está no menu da viagem, na página dela e no <PageLink page="console" />; na linha, a
-        tecla <Key>H</Key>. Escreva o horário (<Ui>amanhã 5:40</Ui>, <Ui>+30</Ui>) ou use as setas. Antes de salvar,
-        aparecem o horário e o preço de antes e de agora, e se o motorista continua livre.
+        tecla <Key>H</Key>. Escreva o horário (“amanhã 5:40”, “+30”) ou use as setas. Antes de salvar, aparecem o
+        horário e o preço de antes e de agora, e se o motorista continua livre.
       </p>
     </>
   );
