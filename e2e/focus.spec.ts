@@ -11,11 +11,6 @@ type Control = { mark: string; kind: string; name: string };
 
 /** Letters that are shortcuts: of the panel, of lists, of the console and of trips. */
 const letters = 'jk?/hn';
-/** Buttons that save, send, delete or leave. */
-const isFinal = (name: string): boolean =>
-  /^(salvar|enviar|criar|solicitar|propor|excluir|apagar|encerrar|cancelar|sair|gerar|fechar|baixar|exportar|imprimir|calcular|conferir|buscar|testar|usar)/i.test(
-    name,
-  );
 
 const known = /^[^:]*(:id_parceiro|:id_cliente|:id_usuario|:scheduled)?[^:]*$/;
 const paths = [
@@ -73,6 +68,6 @@ async function operate(page: Page, { kind, name }: Control): Promise<void> {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   } else if (/checkbox|radio|switch/.test(kind)) await page.keyboard.press('Space');
-  else if (kind.startsWith('button button') && /^(Adicionar|Remover|Limpar|Novo turno)/.test(name) && !isFinal(name))
+  else if (kind.startsWith('button button') && /^(Adicionar|Remover|Limpar|Novo turno)/.test(name))
     await page.keyboard.press('Enter');
 }

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTyping } from '#web/lib/key-target.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 
-/** First key of the shortcuts that open a page. The key after it is not a key of the console. */
+/** First key of the shortcuts that open a page. The key after it belongs to that shortcut. */
 const goKey = 'g';
 const goMs = 1_500;
 let goAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Handles single keys of the console, by `KeyboardEvent.key` in lower case. They precede the shortcuts of the panel,
+ * Handles single keys of a page of trips, by `KeyboardEvent.key` in lower case. They precede the shortcuts of the panel,
  * which ignore a handled key, and they are off where those are: while the user types, in dialogs, and for users who
  * turned single keys off. An action that returns false leaves the key to the panel.
  */
