@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { loadUntilShown } from './load-until-shown.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 
@@ -83,6 +84,7 @@ test('a dispatcher moves the pickup from a row of the list with at most five key
   await central.admin.must('POST', `/trips/${trip.id}/designate`, { partnerId: people.partnerId, driverId });
   const page = await openAs(people.attendant, '/viagens-futuras');
   const link = page.getByRole('main').getByRole('link', { name: trip.code });
+  await loadUntilShown(page, link);
   await link.focus();
   let presses = 0;
   const press = async (key: string): Promise<void> => {
@@ -112,7 +114,9 @@ test('letters and arrows typed in a dialog that a row opened stay in the dialog'
   const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 52 * 3_600_000).toISOString() });
   await central.requestTrip({ pickupAt: new Date(Date.now() + 53 * 3_600_000).toISOString() });
   const page = await openAs(people.attendant, '/viagens-futuras');
-  await page.getByRole('button', { name: `Mais ações da viagem ${trip.code}` }).press('Enter');
+  const more = page.getByRole('button', { name: `Mais ações da viagem ${trip.code}` });
+  await loadUntilShown(page, more);
+  await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Cancelar' }).press('Enter');
   const reason = page.getByRole('dialog').getByRole('textbox');
   await reason.focus();

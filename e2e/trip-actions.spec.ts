@@ -5,6 +5,7 @@ import { transitions } from '#domain/trips/transitions.ts';
 import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { loadUntilShown } from './load-until-shown.ts';
 
 /**
  * Steps that bring a trip to each status. The scheduled trip is designated to the partner, and the trips accepted by
@@ -111,12 +112,7 @@ test("the column of action buttons in a list is as wide as the user's actions ne
     const page = await openAs(person, '/viagens-futuras');
     await page.setViewportSize({ width: 1440, height: 900 });
     const row = page.getByRole('listitem').filter({ hasText: code });
-    const more = page.getByRole('button', { name: 'Carregar mais' });
-    // Trips of other tests may fill the first page of the list, so the test loads more pages.
-    await expect(async () => {
-      if (!(await row.isVisible())) await more.click({ timeout: 1_000 });
-      await expect(row).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await loadUntilShown(page, row);
     const column = row.getByRole('button', { name: actionLabels.launch }).locator('..');
     await expect(column).toBeVisible();
     widths.push(await column.evaluate(({ clientWidth }) => clientWidth));
