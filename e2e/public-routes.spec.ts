@@ -95,3 +95,25 @@ test(
     await expect(page.getByRole('alert')).toContainText('já foi usado ou venceu');
   },
 );
+
+test('1.3 Public routes · /auth/signup-1: a phone typed before its mask is loaded is formatted when the mask is loaded', async ({
+  openNew,
+}) => {
+  const page = await openNew();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/field-mask-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/signup-1');
+  const phone = page.getByLabel('Telefone');
+  await phone.pressSequentially('11987');
+  await expect(phone).toHaveValue('11987');
+  release();
+  await expect(phone).toHaveValue('(11) 987');
+  await phone.pressSequentially('654321');
+  await expect(phone).toHaveValue('(11) 98765-4321');
+});

@@ -1,6 +1,8 @@
 import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
-import { phoneMask, taxIdMask } from '#web/ui/masks.ts';
+import { masks } from '#web/ui/masks.ts';
+
+const { phone: phoneMask, taxId: taxIdMask } = masks;
 
 /** Returns the content of a field after the keys are typed one by one. */
 function typed(text: string, mask: typeof phoneMask): string {

@@ -31,7 +31,7 @@ const cnpj: MaskitoMask = [
  * Mask `(11) 98765-4321` or `(31) 3222-1111`, by the number of typed digits. A number with `+` is foreign and kept as
  * typed.
  */
-export const phoneMask: MaskitoOptions = {
+const phone: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith('+')) return abroad;
     const count = value.replace(/\D/g, '').length;
@@ -52,7 +52,7 @@ export const phoneMask: MaskitoOptions = {
 };
 
 /** Formats as a CPF. A letter or a twelfth digit switches to the format of a CNPJ. */
-export const taxIdMask: MaskitoOptions = {
+const taxId: MaskitoOptions = {
   mask: ({ value }) => {
     const plain = value.replace(/[^\dA-Za-z]/g, '');
     if (plain.length > 14) return anyTaxId;
@@ -61,6 +61,8 @@ export const taxIdMask: MaskitoOptions = {
   preprocessors: [wholePasted((text) => mapped(parseTaxId(text.replace(/^\s*(cpf|cnpj)\W*/i, '')), formatTaxId))],
   postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
 };
+
+export const masks = { phone, taxId };
 
 /** A pasted text that parses as a complete number replaces the content of the field. */
 function wholePasted(read: (text: string) => string | null): MaskitoPreprocessor {
