@@ -38,6 +38,8 @@ export const bundles = {
     '/components/Stack/Stack.mjs',
     '/lib/weekdays.ts',
     '/lib/minutes.ts',
+    '/ui/phone.tsx',
+    '/lib/whatsapp.ts',
   ],
   /**
    * Imported by the contract of trips. If it were in the bundle `ahead`, the request form would load that bundle too.
@@ -148,9 +150,11 @@ export const codeGroups = [
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
   // The offline page validates stored trips by the contract of trips. A separate bundle for that contract would cost
   // the page of requests one more file.
+  groupOf('terms', /\/contract\/(?:trip|trip-terms|bookings|repeat|addresses|tariffs)\.ts$/),
+  // Small modules of the page of a trip, which boards of trips share. Each would be a file of its own.
   groupOf(
-    'terms',
-    /\/contract\/(?:trip|trip-terms|bookings|repeat|addresses|tariffs)\.ts$|\/requests\/components\/terms\.ts$/,
+    'tripParts',
+    /\/trips\/shared\/(?:use-obstacles|review-reasons|position-sharing|blocked-passenger-note|driver-contact|pickup-countdown)|\/partner\/(?:standing|obstacle|contact-icons)|\/queue\/block-badge|\/dispatch\/passenger-blocks\.ts|\/trips\/review-labels|\/lib\/(?:use-wake-lock|position-pace)/,
   ),
   groupOf(
     'dialogs',

@@ -51,10 +51,13 @@ import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { useObstacles } from '../shared/use-obstacles.ts';
 import { useWarmActions } from '../actions/use-warm-actions.ts';
 import { useWakeLock } from '#web/lib/use-wake-lock.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { useDoer, usePaySide } from '../shared/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 
 const TripMap = lazy(async () => {
+  // The map's files do not compete with the files that the page itself needs.
+  await whenIdle();
   const loaded = await import('../trip/trip-map.tsx').catch(() => null);
   // With a weak connection only the map is missing, and the page with its buttons still works.
   return { default: loaded?.TripMap ?? (() => null) };
