@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { chooseBrowser } from '../e2e/browser.ts';
+import { HOST } from './live/proxy-servers.ts';
 
 /** Part of the report of Lighthouse that is used here. */
 export type Report = {
@@ -20,10 +21,17 @@ export type Phone = { load: (url: string, cookie?: string) => Promise<Report>; c
 /** Maximum loading time. Without this limit, Lighthouse would wait for the end of the live stream, which stays open. */
 const LONGEST_WAIT_MS = 7000;
 
-/** Starts the emulated phone of Lighthouse in one browser for all pages; Lighthouse clears the state between loads. */
-export async function startPhone(): Promise<Phone> {
+/**
+ * Starts the emulated phone of Lighthouse in one browser for all pages; Lighthouse clears the state between loads.
+ * `keyHash` is that of the certificate of a proxy at `HOST`.
+ */
+export async function startPhone(keyHash?: string): Promise<Phone> {
   const lighthouse = await findLighthouse();
-  const { port, close } = await startBrowser();
+  const { port, close } = await startBrowser(
+    keyHash === undefined
+      ? []
+      : [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`, `--ignore-certificate-errors-spki-list=${keyHash}`],
+  );
   async function load(url: string, cookie?: string): Promise<Report> {
     const result = await lighthouse(url, {
       port,
@@ -51,14 +59,18 @@ async function findLighthouse(): Promise<Lighthouse> {
   throw new Error('Lighthouse is not in the PATH: npm run lighthouse puts it there');
 }
 
-async function startBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
+async function startBrowser(proxyFlags: string[]): Promise<{ port: number; close: () => Promise<void> }> {
   const { executablePath = 'chromium', env } = await chooseBrowser();
   const folder = await makeTemporaryFolder();
   const flags = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--lang=pt-BR'];
-  const browser = spawn(executablePath, [...flags, '--remote-debugging-port=0', `--user-data-dir=${folder}`], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const browser = spawn(
+    executablePath,
+    [...flags, ...proxyFlags, '--remote-debugging-port=0', `--user-data-dir=${folder}`],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const close = async (): Promise<void> => {
     const gone = once(browser, 'exit');
     browser.kill();

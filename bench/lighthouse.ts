@@ -6,11 +6,14 @@ import { mayOpen, type PageName, pages } from '#domain/access/pages.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { type Caller, signInByApi } from '../e2e/central.ts';
 import { type Report, startPhone } from './lighthouse-phone.ts';
+import { HOST, startCaddy } from './live/proxy-servers.ts';
 
 /**
  * Measures pages of each role in the emulated phone of Lighthouse, on a running demonstration (`npm start -- --demo`) at
  * `LIGHTHOUSE_PANEL`: one page of each kind, or every page with `LIGHTHOUSE_ALL=1`. Arguments choose among all pages:
- * `npm run lighthouse -- admin /parceiros`. The exit status is 1 if a page misses the target.
+ * `npm run lighthouse -- admin /parceiros`. The exit status is 1 if a page misses the target. Phones reach a panel
+ * through its TLS proxy, so the pages are measured behind Caddy (HTTP/2), and on the bare port (HTTP/1.1) only without
+ * Caddy or with `LIGHTHOUSE_BARE=1`.
  */
 const url = process.env['LIGHTHOUSE_PANEL'] ?? 'http://localhost:3000';
 const chosen = process.argv.slice(2);
@@ -40,6 +43,7 @@ type Result = {
   /** Date and machine of the measurement. Missing in results of older versions. */
   at?: string;
   machine?: string;
+  over?: string;
   performance?: {
     median: number;
     scores: number[];
@@ -92,7 +96,7 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 
 async function measure(visit: Visit): Promise<Result> {
   const reports: Report[] = [];
-  while (reports.length < TIMES) reports.push(await phone.load(`${url}${visit.path}`, visit.cookie));
+  while (reports.length < TIMES) reports.push(await phone.load(`${base}${visit.path}`, visit.cookie));
   const lowest = (category: string) => Math.min(...reports.map((report) => scoreOf(report, category)));
   return {
     page: `${visit.who}: ${visit.path.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id')}`,
@@ -101,6 +105,7 @@ async function measure(visit: Visit): Promise<Result> {
     failed: [...new Set(reports.flatMap(failedOf))],
     at: new Date().toISOString(),
     machine,
+    over: proxy ? 'HTTP/2' : 'HTTP/1.1',
     performance: speedOf(reports),
   };
 }
@@ -120,22 +125,28 @@ function speedOf(reports: Report[]): NonNullable<Result['performance']> {
 }
 
 function table(results: Result[]): string {
-  const lines = results.map(({ page, accessibility, bestPractices, failed, at = '', performance: speed }) => {
-    const figures = speed
-      ? [speed.median, speed.scores.join(' '), speed.firstPaintMs, speed.paintMs, speed.blockedMs, speed.shift ?? '']
-      : ['', '', '', '', '', ''];
-    return `| ${[page, accessibility, bestPractices, ...figures, failed.join(', '), at.slice(0, 10)].join(' | ')} |`;
-  });
+  const lines = results.map(
+    ({ page, accessibility, bestPractices, failed, at = '', over = '', performance: speed }) => {
+      const figures = speed
+        ? [speed.median, speed.scores.join(' '), speed.firstPaintMs, speed.paintMs, speed.blockedMs, speed.shift ?? '']
+        : ['', '', '', '', '', ''];
+      return `| ${[page, accessibility, bestPractices, ...figures, failed.join(', '), over, at.slice(0, 10)].join(' | ')} |`;
+    },
+  );
   const head =
-    '| page | accessibility | best practices | performance, median | each | first paint ms | largest paint ms | blocked ms | layout shift | took points | measured |';
-  return [head, '|---|--:|--:|--:|---|--:|--:|--:|--:|---|---|', ...lines].join('\n');
+    '| page | accessibility | best practices | performance, median | each | first paint ms | largest paint ms | blocked ms | layout shift | took points | over | measured |';
+  return [head, '|---|--:|--:|--:|---|--:|--:|--:|--:|---|---|---|', ...lines].join('\n');
 }
 
 const visits: Visit[] = [
   ...(isAll ? openPages : openPages.slice(0, 1)).map((path) => ({ who: 'nobody', path })),
   ...(await Promise.all(people.map(visitsOf))).flat(),
 ];
-const phone = await startPhone();
+// The demonstration accepts changes only from its own public address, which is the bare port.
+const sameOrigin = `request_header Origin ${new URL(url).origin}`;
+const proxy = process.env['LIGHTHOUSE_BARE'] === '1' ? null : await startCaddy(url, sameOrigin);
+const base = proxy ? `https://${HOST}:${proxy.port}` : url;
+const phone = await startPhone(proxy?.keyHash);
 const results: Result[] = [];
 try {
   for (const visit of visits) {
@@ -146,6 +157,7 @@ try {
   }
 } finally {
   await phone.close();
+  await proxy?.stop();
   await keep(results);
 }
 const slow = results.filter(({ performance }) => (performance?.median ?? 0) < TARGET);

@@ -51,10 +51,10 @@ async function startProxy(
   return { port, plainPort, pid: child.pid ?? 0, keyHash, stop };
 }
 
-export function startCaddy(upstream: string, encode = ''): Promise<Proxy | null> {
+export function startCaddy(upstream: string, directives = ''): Promise<Proxy | null> {
   return startProxy(upstream, ['caddy', 'run', '--adapter', 'caddyfile', '--config'], (addresses) => {
     const { cert, key } = certificateOf(addresses.folder);
-    const site = `${encode}\nreverse_proxy ${addresses.upstream} {\nflush_interval -1\n}\n`;
+    const site = `${directives}\nreverse_proxy ${addresses.upstream} {\nflush_interval -1\n}\n`;
     return `{
   admin off
   auto_https off
