@@ -97,7 +97,13 @@ export async function readOpenTrips(db: Db, people: readonly Person[]): Promise<
     .crossJoinLateral(
       eb
         .selectFrom('trips as t')
-        .select(['t.id as tripId', sql<string>`t.code`.as('code'), 't.status', 't.pickup_at', 't.time_zone as timeZone'])
+        .select([
+          't.id as tripId',
+          sql<string>`t.code`.as('code'),
+          't.status',
+          't.pickup_at',
+          't.time_zone as timeZone',
+        ])
         .whereRef('t.client_id', '=', sql.ref('who.client_id'))
         // SQL text, because the planner must know how few trips are open.
         .where(
