@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { parsePhone } from '#domain/documents/phone.ts';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
 import { walkInQuery } from '../queries.ts';
 import classes from './caller-fields.module.css';
@@ -17,13 +18,14 @@ type Props = TermsForm & { caller: Caller; onTaken: () => void };
  */
 export function CallerFields({ caller, onTaken, ...terms }: Props) {
   const { form, at } = terms;
-  const { people, searching, unknown } = caller;
+  const { people, searching } = caller;
   const box = useRef<HTMLDivElement>(null);
   const choose = useClient(terms);
-  // Enter was pressed before the answer of the server.
-  const [entered, setEntered] = useState(false);
   const phonePath = at('passengers.0.phone');
-  const { onChange, ...phone } = form.getInputProps(phonePath);
+  const number = parsePhone(terms.values.passengers[0]?.phone ?? '');
+  // Number for which Enter was pressed before the answer of the server.
+  const [asked, setAsked] = useState<string | null>(null);
+  const entered = asked !== null && asked === number;
 
   function focus(selector: string): void {
     box.current?.closest('form')?.querySelector<HTMLElement>(selector)?.focus();
@@ -43,7 +45,7 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
       // The browser would send the form.
       event.preventDefault();
       if (event.repeat) return;
-      if (searching) setEntered(true);
+      if (searching) setAsked(number);
       else enter();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && people.length > 0) {
       event.preventDefault();
@@ -54,7 +56,7 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
   }
   useEffect(() => {
     if (!entered || searching) return;
-    setEntered(false);
+    setAsked(null);
     if (document.activeElement?.getAttribute('data-path') === phonePath) enter();
     // oxlint-disable-next-line react/exhaustive-deps -- the form is a new object at each render
   }, [entered, searching]);
@@ -68,11 +70,7 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
           description={hintOf(caller, entered)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           descriptionProps={{ role: 'status' }}
-          {...phone}
-          onChange={(text) => {
-            setEntered(false);
-            onChange(text);
-          }}
+          {...form.getInputProps(phonePath)}
           onKeyDown={onKeyDown}
           autoComplete="off"
           // A drawer moves the focus after the form did.
@@ -80,7 +78,7 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
         />
         <ClientSelect value={value} onChange={choose} error={error} onBlur={onBlur} data-path={at('clientId')} />
       </div>
-      {people.length > 0 && !unknown && (
+      {people.length > 0 && (
         <CallerOptions
           people={people}
           onLeave={() => focus(`[data-path="${phonePath}"]`)}
