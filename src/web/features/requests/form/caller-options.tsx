@@ -40,8 +40,9 @@ export function CallerOptions({ people, onPerson, onTrip, onLeave }: Props) {
       {people.map((person) => (
         <div key={person.clientId} className={classes.person}>
           <div className={classes.head}>
-            <strong>{person.name}</strong>
-            <span className={classes.client}>{person.clientName}</span>
+            <span className={classes.who}>
+              <strong>{person.name}</strong> <span className={classes.client}>{person.clientName}</span>
+            </span>
             <PassengerStar person={person} />
           </div>
           {person.openTrips.map((trip) => (

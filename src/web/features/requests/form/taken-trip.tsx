@@ -21,9 +21,11 @@ export function TakenTrip({ values, check, early }: Props) {
   return (
     <div id={summaryId} aria-live="polite" className={classes.summary}>
       <p className={classes.head}>
-        <strong>{passengers[0]?.name}</strong>
-        <span className={classes.client}>
-          {categoryLabels[category]} · {when}
+        <span className={classes.who}>
+          <strong>{passengers[0]?.name}</strong>{' '}
+          <span className={classes.client}>
+            {categoryLabels[category]} · {when}
+          </span>
         </span>
         <span className={classes.price}>
           {check.current && check.data ? (
