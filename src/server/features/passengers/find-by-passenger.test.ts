@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 async function found(caller: Caller, query: Record<string, string>): Promise<string[]> {
-  const { status, body } = await caller.get(`/passengers?${new URLSearchParams(query)}`);
+  const { status, body } = await caller.get(`/passengers?${new URLSearchParams(query).toString()}`);
   expect(status).toBe(200);
   return body.items.map(({ name, clientName }: { name: string; clientName: string }) => `${name}, ${clientName}`);
 }

@@ -8,7 +8,7 @@ import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { count } from '#web/lib/format-counts.ts';
 import classes from './caller-fields.module.css';
 import { PassengerStar, nameOf } from './known-caller.tsx';
-import { OpenTripLine } from './open-trips.tsx';
+import { OpenTripLine } from './open-trip-line.tsx';
 
 type Route = KnownPassenger['routes'][number];
 type Props = {

@@ -25,12 +25,10 @@ import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
 import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
-import { OpenTripsQuestion } from './open-trips.tsx';
-import { summaryId, TakenTrip } from './taken-trip.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
-import { useSeenSubmit } from './use-seen-submit.ts';
+import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import { Verdicts } from './verdicts.tsx';
@@ -51,6 +49,9 @@ type Props = {
 };
 
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
+
+const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
+const TakenTrip = lazyPart(() => import('./taken-trip.tsx'), 'TakenTrip', { opens: true });
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
 
@@ -134,7 +135,9 @@ export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', 
           </TermsFields>
           {!aside && estimate}
           <Verdicts verdicts={verdicts} />
-          {seen.taken && <TakenTrip values={values} check={check} early={seen.early} />}
+          {seen.taken && (
+            <TakenTrip id={summaryId} values={values} check={check} early={seen.early} onShown={seen.show} />
+          )}
         </FormFrame>
         {seen.asking && (
           <OpenTripsQuestion

@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatWhen } from '#web/lib/instants.ts';
@@ -9,17 +10,24 @@ import classes from './caller-fields.module.css';
 import type { TermsValues } from './terms.ts';
 import type { Check } from './use-check.ts';
 
-/** Id of the summary, which describes the submit button. */
-export const summaryId = 'resumo-do-pedido';
-
-type Props = { values: TermsValues; check: Check; early: boolean };
+type Props = {
+  /** Id by which the summary describes the submit button. */
+  id: string;
+  values: TermsValues;
+  check: Check;
+  early: boolean;
+  /** Called when the summary is shown. The trip can be booked from then on. */
+  onShown: () => void;
+};
 
 /** Summary of a taken trip before it is booked again: passenger, route, category, time and price. */
-export function TakenTrip({ values, check, early }: Props) {
+export function TakenTrip({ id, values, check, early, onShown }: Props) {
+  const show = useEffectEvent(onShown);
+  useEffect(() => show(), []);
   const { passengers, stops, category, pickupAt } = values;
   const when = formatPickup(pickupAt, useNow(), useAreaZone(values));
   return (
-    <div id={summaryId} aria-live="polite" className={classes.summary}>
+    <div id={id} aria-live="polite" className={classes.summary}>
       <p className={classes.head}>
         <span className={classes.who}>
           <strong>{passengers[0]?.name}</strong>{' '}

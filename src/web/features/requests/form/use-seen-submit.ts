@@ -2,6 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { Caller } from './use-caller.ts';
 import type { Check } from './use-check.ts';
 
+/** Id of the summary of a taken trip. */
+export const summaryId = 'resumo-do-pedido';
+
 type Submit = (event?: FormEvent<HTMLFormElement>) => void;
 type Options = { submit: Submit; isValid: () => boolean; check: Check; caller: Caller };
 
@@ -13,10 +16,13 @@ export function useSeenSubmit({ submit, isValid, check, caller }: Options) {
   const [taken, setTaken] = useState(false);
   const [early, setEarly] = useState(false);
   const [asking, setAsking] = useState(false);
-  const unseen = caller.searching || (taken && !check.current);
+  const [shown, setShown] = useState(false);
+  const unseen = caller.searching || (taken && !(shown && check.current));
   return {
     taken,
     take: () => setTaken(true),
+    /** Notes that the summary of the taken trip is on the page. */
+    show: () => setShown(true),
     /** True when the user pressed the button before the price was shown. */
     early: early && unseen,
     asking,
