@@ -1408,6 +1408,7 @@ create table public.favourite_passengers
   name text
   constraint favourite_passengers_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE
   constraint favourite_passengers_pkey PRIMARY KEY (client_id, phone)
+  CREATE INDEX favourite_passengers_search ON public.favourite_passengers USING gin (plain_text(name) gin_trgm_ops) WITH (fastupdate=off)
   grant delete, insert, select, update to painel_app
 
 create table public.favourite_stops

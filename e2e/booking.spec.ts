@@ -1,25 +1,7 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD, signInByApi } from './central.ts';
+import { countedKeys } from './counted-keys.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
-
-/** Counts key presses. A combination such as Control+Enter counts as two. */
-function keyboardOf(page: Page) {
-  let strokes = 0;
-  return {
-    strokes: () => strokes,
-    type: async (text: string) => {
-      strokes += text.length;
-      await page.keyboard.type(text);
-    },
-    press: async (...keys: string[]) => {
-      for (const key of keys) {
-        strokes += key.split('+').length;
-        await page.keyboard.press(key);
-      }
-    },
-  };
-}
 
 test('a field with suggestions announces whether its list is open', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Sugerida Lima', { id_cliente: central.clientId });
@@ -58,7 +40,7 @@ test("a user can repeat a passenger's recent trip by keyboard alone, with at mos
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
   await expect(form.passenger).toBeFocused();
-  const keys = keyboardOf(page);
+  const keys = countedKeys(page);
   await keys.type('mart');
   await expect(page.getByRole('option', { name: 'Marta Ribeiro' })).toBeVisible();
   await keys.press('ArrowDown', 'Enter');

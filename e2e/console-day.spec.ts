@@ -213,6 +213,10 @@ async function typePlace(page: Page, field: Locator, text: string): Promise<void
 async function bookVan(page: Page): Promise<string> {
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'Nova viagem' });
+  await expect(drawer.getByLabel('Telefone', { exact: true })).toBeFocused();
+  await page.keyboard.type('11988881234');
+  await expect(drawer.getByText('Telefone novo. Enter segue para o cliente.')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(drawer.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
   await page.keyboard.type('Aurora');
   await expect(page.getByRole('option', { name: /^Aurora S\.A\./ })).toBeVisible();
@@ -221,8 +225,6 @@ async function bookVan(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await tabTo(page, drawer.getByLabel('Passageiro', { exact: true }));
   await page.keyboard.type('Iracema Lobato');
-  await tabTo(page, drawer.getByLabel('Telefone', { exact: true }));
-  await page.keyboard.type('11988881234');
   await typePlace(page, drawer.getByRole('combobox', { name: 'Origem' }), 'Museu do Ipiranga');
   await typePlace(page, drawer.getByRole('combobox', { name: 'Destino' }), 'MASP');
   await tabTo(page, drawer.getByLabel('Categoria', { exact: true }));

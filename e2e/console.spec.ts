@@ -50,6 +50,10 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await expect(page.getByRole('heading', { level: 1, name: 'Despacho' })).toBeVisible();
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'Nova viagem' });
+  await expect(drawer.getByLabel('Telefone', { exact: true })).toBeFocused();
+  await page.keyboard.type('92988881234');
+  await expect(drawer.getByText('Telefone novo. Enter segue para o cliente.')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(drawer.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
   await page.keyboard.type('Aurora');
   await expect(page.getByRole('option', { name: /^Aurora S\.A\./ })).toBeVisible();
@@ -58,8 +62,6 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await page.keyboard.press('Enter');
   await tabTo(page, drawer.getByLabel('Passageiro', { exact: true }));
   await page.keyboard.type('Iracema Lobato');
-  await tabTo(page, drawer.getByLabel('Telefone', { exact: true }));
-  await page.keyboard.type('92988881234');
   await takeSuggestion(page, drawer.getByRole('combobox', { name: 'Origem' }), 'Porto de Manaus');
   await takeSuggestion(page, drawer.getByRole('combobox', { name: 'Destino' }), 'Estação da Luz');
   await page.keyboard.press('Control+Enter');

@@ -14,17 +14,17 @@ test('after the user chooses the caller of a trip, the focus is in the form, so 
   await form.phone.fill('11988884321');
   await page
     .getByRole('group', { name: 'Quem liga' })
-    .getByRole('button', { name: /^Noemi Gouveia/ })
+    .getByRole('button', { name: 'Outro trajeto de Noemi Gouveia' })
     .press('Enter');
   await expect(form.origin).toBeFocused();
   await page.keyboard.type('no');
   await expect(form.origin).toHaveValue('no');
   await expect(page).toHaveURL(/solicitar-viagem/);
   await page
-    .getByRole('button', { name: /Usar o trajeto/ })
+    .getByRole('button', { name: /Repetir a viagem/ })
     .first()
     .press('Enter');
-  await expect(form.when).toBeFocused();
+  await expect(form.submit).toBeFocused();
   await expect(form.notes).toHaveValue('Portão dos fundos');
   await expect(form.payment).toHaveValue('cash');
 });

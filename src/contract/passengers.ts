@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { tripStatuses } from '#domain/trips/status.ts';
 import { id, instant, nameText, phone } from './fields.ts';
 import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
@@ -22,14 +23,33 @@ export const knownPassenger = z.object({
   routes: z.array(
     z.object({
       tripId: id,
+      serviceAreaId: id,
       stops: z.array(stop),
       category: z.enum(categories),
       needs: z.array(z.enum(needs)),
+      passengerCount: z.int(),
       luggageCount: z.int(),
+      /** Hours of a hire by the hour; null: the price is that of the route. */
+      hours: z.nullable(z.int()),
       paymentMethod: z.enum(paymentMethods),
       /** Null when the cost centre is inactive, or the trip had none. */
       costCentreId: z.nullable(id),
       notes: z.nullable(z.string()),
+    }),
+  ),
+  /** Trips of the passenger that have not ended, the soonest first. */
+  openTrips: z.array(
+    z.object({
+      tripId: id,
+      code: z.string(),
+      status: z.enum(tripStatuses),
+      pickupAt: instant,
+      /** Time zone of the pickup. */
+      timeZone: z.string(),
+      /** Address of the first stop in one line. */
+      origin: z.string(),
+      /** Address of the last stop in one line. */
+      destination: z.string(),
     }),
   ),
 });
@@ -58,7 +78,8 @@ export const passengersContract = {
     .route({
       method: 'GET',
       path: '/passengers',
-      summary: 'Passageiros recentes de um cliente, os favoritos primeiro; a central acha pelo telefone os de todos',
+      summary:
+        'Passageiros recentes de um cliente, os favoritos primeiro; a central acha os de todos pelo telefone ou por parte do nome',
       tags,
     })
     .input(z.object({ clientId: z.optional(id), phone: z.optional(phone), q: searchText, limit }))

@@ -278,7 +278,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('request'),
-    validateSearch: search({ repetir: recordId, vista: oneOf('importar') }),
+    validateSearch: search({ repetir: recordId, vista: oneOf('importar'), fone: text }),
     component: lazyPage(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
   }),
   createRoute({
@@ -288,7 +288,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('console'),
-    validateSearch: search({ viagem: recordId, motorista: recordId }),
+    validateSearch: search({ viagem: recordId, motorista: recordId, fone: text }),
     component: lazyPage(() => import('./console-page.tsx'), 'DispatchConsolePage'),
   }),
   createRoute({

@@ -28,6 +28,8 @@ export function search<Reads extends Record<string, Read<unknown>>>(reads: Reads
   };
 }
 
+/** Returns the text of a value. The router parses a value of digits, such as a phone, as a number. */
 function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';
 }

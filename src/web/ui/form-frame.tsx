@@ -11,17 +11,26 @@ type Props = {
   fullWidth?: boolean;
   /** Further buttons beside the submit button. */
   actions?: ReactNode;
+  /** Id of the element that describes the submit button. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
 /** Form of useApiForm: fields, error message and submit button. */
-export function FormFrame({ api, submitLabel, primary = true, fullWidth = false, actions, children }: Props) {
+export function FormFrame(props: Props) {
+  const { api, submitLabel, primary = true, fullWidth = false, actions, describedBy, children } = props;
   return (
     <form className={classes.form} onSubmit={api.submit} noValidate>
       {children}
       {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
       <div className={classes.actions} data-full={fullWidth || undefined}>
-        <Button type="submit" size="md" variant={primary ? 'primary' : 'default'} loading={api.busy}>
+        <Button
+          type="submit"
+          size="md"
+          variant={primary ? 'primary' : 'default'}
+          loading={api.busy}
+          aria-describedby={describedBy}
+        >
           {submitLabel}
         </Button>
         {actions}

@@ -1,13 +1,12 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
+import type { KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
-import type { Need } from '#domain/trips/needs.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { containsText } from '#server/platform/database/search-text.ts';
+import { lastTrips, readOpenTrips, readRoutes, stopJson } from './trips-of-passengers.ts';
 
 type PassengerFilter = InputOf<typeof passengersContract.list>;
 type StopFilter = InputOf<typeof passengersContract.stops>;
@@ -17,8 +16,6 @@ export const anyClient = 'any';
 
 /** Number of latest trips from which the suggestions are computed. The limit bounds the query time. */
 const LATEST = 500;
-const LATEST_OF_PASSENGER = 10;
-const ROUTES = 3;
 
 const eb = expressionBuilder<DB>();
 
@@ -33,18 +30,26 @@ export function clientInReach(actor: Actor, clientId: string | undefined): strin
 }
 
 /**
- * Lists previous and saved passengers: favourites first, then by frequency and recency. For `anyClient`, finds by phone
- * only.
+ * Lists previous and saved passengers: favourites first, then by frequency and recency. For `anyClient`, finds by phone,
+ * or by name among the passengers of `tripIds` and the favourites.
  */
-export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
-  if (clientId === anyClient && phone === undefined) return { items: [] };
+export async function listPassengers(
+  db: Db,
+  clientId: string,
+  { phone, q, limit }: PassengerFilter,
+  tripIds?: readonly string[],
+) {
+  if (clientId === anyClient && phone === undefined && tripIds === undefined) return { items: [] };
   const asked = phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`phone = ${phone}`;
   const ofClient = clientId === anyClient ? sql<SqlBool>`true` : sql<SqlBool>`client_id = ${clientId}`;
   const name = sql<string>`coalesce(s.name, k.name)`;
   const people = db
     .with(
       (cte) => cte('recent').materialized(),
-      () => (phone === undefined ? latestTrips(clientId) : tripsOfPhone(clientId, phone)),
+      () => {
+        if (phone !== undefined) return tripsOfPhone(clientId, phone);
+        return tripIds ? theseTrips(tripIds) : latestTrips(clientId);
+      },
     )
     .with('carried', (cte) =>
       cte
@@ -59,7 +64,11 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
         .groupBy(['r.client_id', 'p.phone']),
     )
     .with('saved', (cte) => {
-      return cte.selectFrom('favourite_passengers').select(['client_id', 'phone', 'name']).where(ofClient).where(asked);
+      const saved = cte.selectFrom('favourite_passengers').select(['client_id', 'phone', 'name']);
+      return saved
+        .where(ofClient)
+        .where(asked)
+        .where(tripIds && q ? containsText(q, 'name') : sql<SqlBool>`true`);
     })
     .selectFrom('carried as k')
     .fullJoin('saved as s', (join) => join.onRef('s.client_id', '=', 'k.client_id').onRef('s.phone', '=', 'k.phone'))
@@ -75,12 +84,15 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
     .orderBy('phone')
     .limit(limit);
   const rows = await people.execute();
-  const routes = await readRoutes(db, rows);
+  const [routes, openTrips] = await Promise.all([readRoutes(db, rows), readOpenTrips(db, rows)]);
   return {
-    items: rows.map((person, index) => {
-      const ways = distinctWays(routes.filter(({ place }) => place === index + 1));
-      return Object.assign(person, { lastAt: person.lastAt?.toISOString() ?? null, routes: ways });
-    }),
+    items: rows.map((person, index) =>
+      Object.assign(person, {
+        lastAt: person.lastAt?.toISOString() ?? null,
+        routes: routes.get(index) ?? [],
+        openTrips: openTrips.get(index) ?? [],
+      }),
+    ),
   };
 }
 
@@ -111,21 +123,11 @@ function tripsOfClient(clientId: Expression<string>) {
     .limit(LATEST);
 }
 
-/**
- * Selects the trips of a client's passenger by phone, newest first. `offset 0` prevents a plan that reads all of the
- * client's trips for each passenger.
- */
-function lastTrips(clientId: Expression<string>, phone: Expression<string>) {
+function theseTrips(ids: readonly string[]) {
   return eb
-    .selectFrom('trip_passengers as p')
-    .crossJoinLateral((on) => {
-      const trip = on.selectFrom('trips').select(['id', 'client_id', 'pickup_at']).whereRef('id', '=', 'p.trip_id');
-      return trip.offset(sql.lit(0)).as('t');
-    })
+    .selectFrom('trips as t')
     .select(['t.id', 't.client_id', 't.pickup_at'])
-    .where('p.phone', '=', phone)
-    .where('t.client_id', '=', clientId)
-    .orderBy('t.pickup_at', 'desc');
+    .where(sql<SqlBool>`t.id = any(${[...ids]}::uuid[])`);
 }
 
 function tripsOfPhone(clientId: string, phone: string) {
@@ -138,70 +140,6 @@ function tripsOfPhone(clientId: string, phone: string) {
     .limit(LATEST);
   return clientId === anyClient ? trips : trips.where('t.client_id', '=', clientId);
 }
-
-type Way = KnownPassenger['routes'][number];
-
-/**
- * Reads the last trips of these passengers, newest first. `place` is the position of the passenger in the passed list,
- * from 1.
- */
-async function readRoutes(db: Db, people: readonly { clientId: string; phone: string }[]) {
-  if (people.length === 0) return [];
-  const phones = sql`${people.map(({ phone }) => phone)}::text[]`;
-  const passengers = db.selectNoFrom([
-    sql<string>`unnest(${people.map(({ clientId }) => clientId)}::uuid[])`.as('client_id'),
-    sql<string>`unnest(${phones})`.as('phone'),
-    sql<number>`generate_subscripts(${phones}, 1)`.as('place'),
-  ]);
-  const last = lastTrips(sql.ref('who.client_id'), sql.ref('who.phone')).limit(LATEST_OF_PASSENGER);
-  return db
-    .selectFrom(passengers.as('who'))
-    .crossJoinLateral(last.as('last'))
-    .innerJoin('trips as t', 't.id', 'last.id')
-    .select(['who.place', 't.id as tripId', 't.category', 't.luggage_count as luggageCount'])
-    .select((trip) => trip.ref('t.needs').$castTo<Need[]>().as('needs'))
-    .select('t.payment_method as paymentMethod')
-    .select((trip) => [
-      trip
-        .selectFrom('cost_centres as c')
-        .select('c.id')
-        .whereRef('c.id', '=', 't.cost_centre_id')
-        .where('c.active', '=', true)
-        .as('costCentreId'),
-      trip.selectFrom('trip_notes as n').select('n.notes').whereRef('n.trip_id', '=', 't.id').as('notes'),
-      trip
-        .selectFrom('trip_stops as s')
-        .select((stop) => stop.fn.jsonAgg(stopJson).orderBy('s.position').as('stops'))
-        .whereRef('s.trip_id', '=', 't.id')
-        .as('stops'),
-    ])
-    .orderBy('last.pickup_at', 'desc')
-    .execute();
-}
-
-function distinctWays(trips: Awaited<ReturnType<typeof readRoutes>>): Way[] {
-  const seen = new Map<string, Way>();
-  for (const { place: _place, stops, ...way } of trips) {
-    const key = JSON.stringify(stops);
-    if (stops && !seen.has(key)) seen.set(key, { ...way, stops });
-  }
-  return [...seen.values()].slice(0, ROUTES);
-}
-
-const ofStop = expressionBuilder<{ s: DB['trip_stops'] }, 's'>();
-const stopJson = jsonBuildObject({
-  address: ofStop.ref('s.address'),
-  number: ofStop.ref('s.number'),
-  complement: ofStop.ref('s.complement'),
-  district: ofStop.ref('s.district'),
-  city: ofStop.ref('s.city'),
-  uf: ofStop.ref('s.uf'),
-  cep: ofStop.ref('s.cep'),
-  reference: ofStop.ref('s.reference'),
-  placeId: ofStop.ref('s.place_id'),
-  lat: ofStop.ref('s.lat'),
-  lng: ofStop.ref('s.lng'),
-});
 
 /** SQL key of an address: a hash of the id of its place, or else of the typed fields. */
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,

@@ -6,6 +6,7 @@ import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
+import { findByPassenger } from './find-by-passenger.ts';
 import { anyClient, clientInReach, listPassengers, listStops } from './read-passengers.ts';
 import { savePassenger, saveStop, starPassenger, starStop } from './save-favourites.ts';
 
@@ -16,7 +17,12 @@ export const passengersRoutes = api.router({
   list: api.list.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
     if (isUnlinked(actor)) return { items: [] };
-    const found = await listPassengers(services.db, unwrap(inReach(actor, input.clientId)), input);
+    const clientId = unwrap(inReach(actor, input.clientId));
+    const { phone, q, limit } = input;
+    const found =
+      clientId === anyClient && phone === undefined && q
+        ? await findByPassenger(services.db, actor, { q, limit })
+        : await listPassengers(services.db, clientId, input);
     await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
     return found;
   }),

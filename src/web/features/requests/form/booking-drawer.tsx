@@ -5,10 +5,10 @@ import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { RequestForm } from './request-form.tsx';
 
-type Props = { onDone: (trips: readonly Trip[]) => void; onClose: () => void };
+type Props = { phone: string; onDone: (trips: readonly Trip[]) => void; onClose: () => void };
 
 /** The form of a request in a drawer beside another page. Unfinished input is kept as a draft. */
-export function BookingDrawer({ onDone, onClose }: Props) {
+export function BookingDrawer({ phone, onDone, onClose }: Props) {
   useReturnFocus();
   return (
     <Drawer
@@ -24,6 +24,7 @@ export function BookingDrawer({ onDone, onClose }: Props) {
         clientId={null}
         repeated={null}
         inDrawer
+        phone={phone}
         onDone={onDone}
         onRepeated={(series) => {
           toast({ message: count(series.trips.length, 'viagem solicitada.', 'viagens solicitadas.') });

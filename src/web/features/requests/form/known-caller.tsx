@@ -15,7 +15,10 @@ import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
-/** The known passengers with the typed phone number, and their usual routes. One press fills in a route. */
+/**
+ * The known passengers of the own client with the typed phone number, and their usual routes. One press fills in a
+ * route.
+ */
 export function KnownCaller(terms: TermsForm) {
   const { form, at, values } = terms;
   const [first] = values.passengers;
@@ -28,31 +31,17 @@ export function KnownCaller(terms: TermsForm) {
   const only = people.length === 1 ? people[0] : undefined;
   const named = first?.name.trim() !== '';
   useEffect(() => {
-    if (only && !named && values.clientId !== null) form.setFieldValue(at('passengers.0.name'), only.name);
+    if (only && !named) form.setFieldValue(at('passengers.0.name'), only.name);
     // oxlint-disable-next-line react/exhaustive-deps -- the form is a new object at each render
-  }, [only, named, values.clientId]);
+  }, [only, named]);
   if (people.length === 0) return null;
   return (
     <fieldset className={classes.known} aria-label="Quem liga">
-      {people.map((person) =>
-        values.clientId === person.clientId ? (
-          <Routes key={person.clientId} person={person} {...terms} />
-        ) : (
-          <Button key={person.clientId} size="xs" onClick={() => takePerson(terms, person)}>
-            {person.name} · {person.clientName}
-          </Button>
-        ),
-      )}
+      {people.map((person) => (
+        <Routes key={person.clientId} person={person} {...terms} />
+      ))}
     </fieldset>
   );
-}
-
-function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
-  changeAndFocus(() => {
-    form.setFieldValue(at('clientId'), clientId);
-    form.setFieldValue(at('costCentreId'), null);
-    form.setFieldValue(at('passengers.0.name'), name);
-  }, at('stops.0.address'));
 }
 
 /** Fills in the terms of an earlier trip. The focus moves to the pickup time, which the user must still choose. */
@@ -80,17 +69,18 @@ function Routes({ person, ...terms }: TermsForm & { person: Known }) {
           )}
         </Button>
       ))}
-      <Star person={person} />
+      <PassengerStar person={person} />
     </>
   );
 }
 
 /** Returns a short name of a stop: the place, or the street with the number. */
-function nameOf(stop: Stop | undefined): string {
+export function nameOf(stop: Stop | undefined): string {
   return stop ? (stopLines(stop).main.split(' - ')[0]?.slice(0, 60) ?? '') : '';
 }
 
-function Star({ person: { clientId, phone, name, favourite } }: { person: Known }) {
+/** Button that adds the passenger to the favourites of the client, or removes the passenger. */
+export function PassengerStar({ person: { clientId, phone, name, favourite } }: { person: Known }) {
   const star = useSend(api.passengers.star, {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.passengers.key() }),
   });

@@ -14,10 +14,12 @@ type Props = TermsForm & {
   suggests?: boolean;
   /** Content below the first passenger. */
   afterFirst?: ReactNode;
+  /** True when the form asks for the phone of the first passenger above these fields. */
+  phoneAbove?: boolean;
 };
 
 /** Fields of the passengers. The first passenger is the contact. */
-export function PassengerFields({ suggests = false, afterFirst, ...terms }: Props) {
+export function PassengerFields({ suggests = false, afterFirst, phoneAbove = false, ...terms }: Props) {
   const { form, at, values } = terms;
   const { passengers, vehicleCount } = values;
   return (
@@ -30,14 +32,17 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
             <div
               className={classes.passenger}
               data-first={index === 0 || undefined}
+              data-alone={(phoneAbove && index === 0) || undefined}
               data-seated={vehicleCount > 1 || undefined}
             >
               <PassengerName {...terms} index={index} label={`Passageiro${suffix}`} suggests={suggests} />
-              <PhoneInput
-                label={`Telefone${suffix}`}
-                {...form.getInputProps(at(`passengers.${index}.phone`))}
-                autoComplete="off"
-              />
+              {!(phoneAbove && index === 0) && (
+                <PhoneInput
+                  label={`Telefone${suffix}`}
+                  {...form.getInputProps(at(`passengers.${index}.phone`))}
+                  autoComplete="off"
+                />
+              )}
               {vehicleCount > 1 && <VehicleField {...terms} index={index} suffix={suffix} />}
               {index > 0 && (
                 <ActionIcon

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import { api } from '#web/lib/api.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend, type CallMemory } from '#web/lib/use-send.ts';
@@ -17,18 +18,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { roomForAside } from './room.ts';
-import { walkInQuery } from '../queries.ts';
+import { rereadKnown, walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
+import { CallerFields } from './caller-fields.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
 import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
+import { useCaller } from './use-caller.ts';
+import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import { Verdicts } from './verdicts.tsx';
-import { ClientSelect } from './client-select.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
@@ -39,11 +42,16 @@ type Props = {
   repeated: TermsValues | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
+  /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
+  phone?: string;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
 
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
+
+const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
+const TakenTrip = lazyPart(() => import('./taken-trip.tsx'), 'TakenTrip', { opens: true });
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
 
@@ -62,50 +70,39 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRepeated }: Props) {
+export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', onDone, onRepeated }: Props) {
   const central = clientId === null;
-  const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
-  const create = useSend(
-    api.bookings.create,
-    {
-      onSuccess: ({ trips }) => {
-        draft.drop();
-        onDone(trips);
-      },
+  const initial = { ...(repeated ?? withPhone(central ? phone : '')), ...(clientId !== null && { clientId }) };
+  const send = useSending({
+    onDone: (trips) => {
+      draft.drop();
+      onDone(trips);
     },
-    useCallMemory('solicitar-viagem.envio'),
-  );
-  const createSeries = useSend(
-    api.series.create,
-    {
-      onSuccess: (series) => {
-        draft.drop();
-        onRepeated(series);
-      },
+    onRepeated: (series) => {
+      draft.drop();
+      onRepeated(series);
     },
-    useCallMemory('solicitar-viagem.envio-da-serie'),
-  );
+  });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
-    onSubmit: async (values) => {
-      const series = seriesOf(values);
-      await (series ? createSeries.mutateAsync(series) : create.mutateAsync(requestOf(values)));
-    },
+    onSubmit: send,
   });
   const values = form.form.getValues();
   const draft = useDraft(values, initial);
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'clientId' : 'passengers.0.name');
-  useHotkeys([['mod+Enter', () => form.submit()]], []);
+  useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'passengers.0.phone' : 'passengers.0.name');
+  const caller = useCaller(values, central);
+  const seen = useSeenSubmit({ submit: form.submit, isValid: () => form.form.isValid(), check, caller });
+  useHotkeys([['mod+Enter', () => seen.submit()]], []);
   const walkIn = useIsWalkIn(central, values.clientId);
   const aside = useMedia(roomForAside) && !inDrawer;
   const estimate = <EstimatePanel check={check} />;
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
-      <div className={classes.form}>
+      <div className={classes.form} onKeyDownCapture={stopHeldEnter}>
         {draft.kept !== null && repeated === null && (
           <div className={classes.draft}>
             <DraftOffer
@@ -119,23 +116,68 @@ export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRe
           </div>
         )}
         <FormFrame
-          api={form}
+          api={{ ...form, submit: seen.submit }}
           submitLabel="Solicitar viagem"
+          describedBy={seen.taken ? summaryId : undefined}
           actions={<span className={classes.keys}>Ctrl + Enter</span>}
         >
-          {central && <ClientField {...terms} />}
-          <TermsFields {...terms} suggests without={walkIn ? ['billed'] : []} afterFirst={<KnownCaller {...terms} />}>
+          {central && <CallerFields {...terms} caller={caller} onTaken={seen.take} />}
+          <TermsFields
+            {...terms}
+            suggests
+            without={walkIn ? ['billed'] : []}
+            phoneAbove={central}
+            afterFirst={!central && <KnownCaller {...terms} />}
+          >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
               <RepeatFields {...terms} check={check} />
             </MoreOptions>
           </TermsFields>
           {!aside && estimate}
           <Verdicts verdicts={verdicts} />
+          {seen.taken && (
+            <TakenTrip id={summaryId} values={values} check={check} early={seen.early} onShown={seen.show} />
+          )}
         </FormFrame>
+        {seen.asking && (
+          <OpenTripsQuestion
+            name={values.passengers[0]?.name ?? ''}
+            trips={caller.openTrips}
+            onConfirm={() => form.submit()}
+            onClose={seen.settle}
+          />
+        )}
       </div>
       {aside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
+}
+
+/** Sends a request or a series. The known passengers are then read again, because they have a new open trip. */
+function useSending({ onDone, onRepeated }: Pick<Props, 'onDone' | 'onRepeated'>) {
+  const onSuccess = ({ trips }: { trips: Trip[] }): void => {
+    void rereadKnown();
+    onDone(trips);
+  };
+  const create = useSend(api.bookings.create, { onSuccess }, useCallMemory('solicitar-viagem.envio'));
+  const createSeries = useSend(
+    api.series.create,
+    { onSuccess: onRepeated },
+    useCallMemory('solicitar-viagem.envio-da-serie'),
+  );
+  return async (values: TermsValues): Promise<void> => {
+    const series = seriesOf(values);
+    await (series ? createSeries.mutateAsync(series) : create.mutateAsync(requestOf(values)));
+  };
+}
+
+function withPhone(phone: string): TermsValues {
+  return { ...emptyTerms, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
+}
+
+/** Ignores the repetitions of a held Enter key, which would take a trip and book it with one press. */
+function stopHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }
 
 /** Focuses the first field on devices with a mouse. On a phone the keyboard would cover the page. */
@@ -149,34 +191,6 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
 function useIsWalkIn(central: boolean, clientId: string | null): boolean {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
   return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
-}
-
-/** Client of the trip, for users who book for several. */
-function ClientField({ form, at, values }: TermsForm) {
-  const { data } = useQuery(walkInQuery);
-  const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
-
-  function choose(id: string | null): void {
-    form.setFieldValue(at('clientId'), id);
-    form.setFieldValue(at('costCentreId'), null);
-    // Clients without a record cannot be billed.
-    if (id !== null && id === walkIn?.id && values.paymentMethod === 'billed') {
-      form.setFieldValue(at('paymentMethod'), 'cash');
-    }
-  }
-
-  const { value, error, onBlur } = form.getInputProps(at('clientId'));
-  return (
-    <ClientSelect
-      value={value}
-      onChange={choose}
-      error={error}
-      onBlur={onBlur}
-      data-path={at('clientId')}
-      // A drawer moves the focus after the form did.
-      data-autofocus
-    />
-  );
 }
 
 type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };

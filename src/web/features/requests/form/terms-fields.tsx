@@ -20,6 +20,8 @@ type Props = TermsForm & {
   suggests?: boolean;
   /** Content below the first passenger. */
   afterFirst?: ReactNode;
+  /** True when the form asks for the phone of the first passenger above these fields. */
+  phoneAbove?: boolean;
   children?: ReactNode;
 };
 
@@ -27,15 +29,22 @@ const everyMethod: readonly PaymentMethod[] = [];
 
 /** Fields of every request: passengers, stops, time, vehicle and payment. */
 export function TermsFields(props: Props) {
-  const { asksWhen = true, asksArea = true, without = everyMethod, suggests = false, afterFirst, children } = props;
-  const { form, at, values } = props;
+  const {
+    asksWhen = true,
+    asksArea = true,
+    without = everyMethod,
+    suggests = false,
+    afterFirst,
+    phoneAbove = false,
+  } = props;
+  const { form, at, values, children } = props;
   const terms = { form, at, values };
   const timeZone = useAreaZone(values);
   const area = useManyAreas() && asksArea;
   const methods = paymentMethods.filter((method) => !without.includes(method));
   return (
     <>
-      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} />
+      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} phoneAbove={phoneAbove} />
       <StopFields {...terms} suggests={suggests} />
       <div className={classes.row} data-area={area || undefined}>
         {asksWhen && (

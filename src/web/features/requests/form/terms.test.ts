@@ -107,12 +107,23 @@ it("a passenger's recent trip fills the request form with all terms that determi
     category: 'executivo' as const,
     paymentMethod: 'cash' as const,
     needs: ['child_seat' as const],
+    passengerCount: 3,
     luggageCount: 2,
+    hours: 4,
     costCentreId: trip.serviceAreaId,
     notes: 'Portão B',
+    voucherCode: 'Obra 12',
+    flightNumber: 'LA3456',
+    nameSign: 'Sra. Ribeiro',
   };
   expect(usualTerms(usual)).toEqual({
-    stops: [expect.objectContaining({ kept: trip.stops[0] }), expect.objectContaining({ kept: trip.stops[1] })],
+    serviceAreaId: trip.serviceAreaId,
+    stops: [
+      expect.objectContaining({ kept: trip.stops[0], areaId: trip.serviceAreaId }),
+      expect.objectContaining({ kept: trip.stops[1], areaId: null }),
+    ],
+    passengerCount: 3,
+    hours: 4,
     category: 'executivo',
     paymentMethod: 'cash',
     needs: ['child_seat'],
@@ -120,5 +131,5 @@ it("a passenger's recent trip fills the request form with all terms that determi
     costCentreId: trip.serviceAreaId,
     notes: 'Portão B',
   });
-  expect(usualTerms(trip).notes).toBe('');
+  expect(usualTerms({ ...trip, passengerCount: 1 })).toMatchObject({ passengerCount: undefined, notes: '' });
 });

@@ -153,16 +153,32 @@ export function repeatedTerms(trip: Trip): TermsValues {
 
 type UsualTrip = Pick<
   Trip,
-  'stops' | 'category' | 'needs' | 'luggageCount' | 'paymentMethod' | 'costCentreId' | 'notes'
+  | 'serviceAreaId'
+  | 'stops'
+  | 'category'
+  | 'needs'
+  | 'passengerCount'
+  | 'luggageCount'
+  | 'hours'
+  | 'paymentMethod'
+  | 'costCentreId'
+  | 'notes'
 >;
 
-/** Returns the terms of a passenger's recent trip for a new request, with all terms that determine the price. */
-export function usualTerms({ stops, notes, category, needs, luggageCount, paymentMethod, costCentreId }: UsualTrip) {
+/**
+ * Returns the terms of a passenger's recent trip for a new request, with all terms that determine the price. A voucher,
+ * a flight and a name sign belong to one trip only.
+ */
+export function usualTerms({ stops, serviceAreaId, passengerCount, notes, ...trip }: UsualTrip) {
+  const { category, needs, luggageCount, hours, paymentMethod, costCentreId } = trip;
   return {
-    stops: stops.map((stop) => keptStop(stop, null)),
+    serviceAreaId,
+    stops: stops.map((stop, index) => keptStop(stop, index === 0 ? serviceAreaId : null)),
     category,
     needs,
+    passengerCount: passengerCount > 1 ? passengerCount : undefined,
     luggageCount,
+    hours,
     paymentMethod,
     costCentreId,
     notes: notes ?? '',

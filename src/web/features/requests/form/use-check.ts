@@ -18,14 +18,25 @@ export type Check = {
   stale: boolean;
   /** True when every stop has an address, so that the server can compute a price. */
   routed: boolean;
+  /** True when the result belongs to the input that the form shows now. */
+  current: boolean;
+  retry: () => void;
 };
 
 export function useCheck(values: TermsValues): Check {
-  const [input] = useDebouncedValue(JSON.stringify(checkInput(values)), pauseMs);
+  const now = JSON.stringify(checkInput(values));
+  const [input] = useDebouncedValue(now, pauseMs);
   const query = useQuery({
     ...checkQuery(JSON.parse(input) as CheckInput),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { data: query.data, error: query.error, stale: query.isPlaceholderData, routed: isRouted(values) };
+  return {
+    data: query.data,
+    error: query.error,
+    stale: query.isPlaceholderData,
+    routed: isRouted(values),
+    current: query.isSuccess && !query.isPlaceholderData && input === now,
+    retry: () => void query.refetch(),
+  };
 }

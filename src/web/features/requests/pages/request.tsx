@@ -7,6 +7,7 @@ import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useCalledNumber } from '#web/lib/use-called-number.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -23,6 +24,7 @@ const route = getRouteApi('/_panel/solicitar-viagem');
 export function RequestPage() {
   const { profile } = useSession();
   const { repetir, vista } = route.useSearch();
+  const phone = useCalledNumber();
   const navigate = useNavigate();
   const [done, setDone] = useState<Trip[]>([]);
   const [series, setSeries] = useState<Series | null>(null);
@@ -44,7 +46,14 @@ export function RequestPage() {
         ) : first ? (
           <RequestDone trips={[first, ...others]} onAgain={again} />
         ) : repetir === undefined ? (
-          <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} onRepeated={setSeries} />
+          <RequestForm
+            key={`new ${phone}`}
+            clientId={clientId}
+            repeated={null}
+            phone={phone}
+            onDone={setDone}
+            onRepeated={setSeries}
+          />
         ) : (
           <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
         )}

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { alarmLabels } from '#domain/dispatch/alarms.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { useCalledNumber } from '#web/lib/use-called-number.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AlarmBar, useAlarms } from '../console/alarm-bar.tsx';
 import { useAlarmSound, useNewAlarms } from '../console/alarm-sound.ts';
@@ -23,7 +24,12 @@ const KeysDialog = lazyPart(() => import('../console/keys-dialog.tsx'), 'KeysDia
 
 type Props = {
   /** Drawer with the form of a request, which belongs to another feature. */
-  renderBooking: (props: { onDone: (trips: readonly Trip[]) => void; onClose: () => void }) => ReactNode;
+  renderBooking: (props: {
+    /** Phone of the caller, from a telephone system. */
+    phone: string;
+    onDone: (trips: readonly Trip[]) => void;
+    onClose: () => void;
+  }) => ReactNode;
 };
 
 const noRows: readonly BoardRow[] = [];
@@ -34,7 +40,8 @@ export function ConsolePage({ renderBooking }: Props) {
   const layout = useLayout();
   const { tripId, driverId, chosenId, ...selection } = useSelection(paneBehind(layout));
   const [filter, setFilter] = useState<Filter>({ text: '', cover: undefined });
-  const [opened, setOpened] = useState<'booking' | 'keys' | null>(null);
+  const phone = useCalledNumber();
+  const [opened, setOpened] = useState<'booking' | 'keys' | null>(phone === '' ? null : 'booking');
   const [said, setSaid] = useState('');
   const [hasSound, turnSound] = useAlarmSound();
   const { alarms, ...acknowledging } = useAlarms();
@@ -117,7 +124,7 @@ export function ConsolePage({ renderBooking }: Props) {
         {said}
       </VisuallyHidden>
       {opened === 'keys' && <KeysDialog onClose={close} />}
-      {opened === 'booking' && renderBooking({ onClose: close, onDone: showBooked })}
+      {opened === 'booking' && renderBooking({ phone, onClose: close, onDone: showBooked })}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function RequestTrip() {
       <h2>Passo a passo</h2>
       <ol>
         <li>
-          Abra <PageLink page="request" />. Quem é da central escolhe primeiro o cliente.
+          Abra <PageLink page="request" />. Na central, o formulário começa pelo telefone de quem liga: veja abaixo.
         </li>
         <li>
           Escreva o nome em <Ui>Passageiro</Ui> e o <Ui>Telefone</Ui>. Um telefone conhecido traz o nome e os últimos
@@ -37,6 +37,7 @@ export function RequestTrip() {
         No fim aparece o código da viagem, como V-000123. É por ele que a central, o motorista e você falam da mesma
         viagem.
       </p>
+      <PhoneFirst />
       <h2>Só quando precisa</h2>
       <ul>
         <li>
@@ -82,6 +83,41 @@ export function RequestTrip() {
       <p>
         Depois de pedir: <See slug="acompanhar-viagem" />.
       </p>
+    </>
+  );
+}
+
+function PhoneFirst() {
+  return (
+    <>
+      <h2>Na central: comece pelo telefone</h2>
+      <ul>
+        <li>
+          Digite ou cole o número em <Ui>Telefone</Ui>. Aparecem quem liga, o cliente, as viagens abertas e as últimas
+          viagens, com as observações.
+        </li>
+        <li>
+          <Key>Enter</Key> repete a última viagem inteira: trajeto, categoria, pessoas, bagagem, necessidades, centro de
+          custo, pagamento e observações. Voucher, voo e placa de recepção ficam vazios.
+        </li>
+        <li>
+          Confira o resumo com o preço e aperte <Key>Enter</Key> de novo: a viagem sai para já. Antes de o preço
+          aparecer, nada é solicitado.
+        </li>
+        <li>
+          As setas escolhem outra viagem ou outra pessoa do mesmo número. <Ui>Outro trajeto</Ui> preenche só quem liga e
+          o cliente.
+        </li>
+        <li>
+          Quem já tem viagem aberta só recebe outra depois de uma pergunta: <Ui>Solicitar mesmo assim</Ui>.
+        </li>
+        <li>
+          <Ui>Cliente</Ui> também aceita o telefone ou parte do nome de um passageiro dos últimos 90 dias.
+        </li>
+        <li>
+          Um sistema de telefonia pode abrir “/solicitar-viagem?fone=11987654321” ou “/despacho?fone=11987654321”.
+        </li>
+      </ul>
     </>
   );
 }
