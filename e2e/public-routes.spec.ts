@@ -100,10 +100,7 @@ test('1.3 Public routes · /auth/signup-1: a phone typed before its mask is load
   openNew,
 }) => {
   const page = await openNew();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/field-mask-*.js', async (route) => {
     await held;
     await route.continue();
