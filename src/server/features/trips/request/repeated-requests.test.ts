@@ -110,7 +110,8 @@ describe('a request that equals an earlier one', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => client.post(paths[index % 2] ?? '', body)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
   it('does not deadlock bookings that name the same passengers in opposite order', async () => {

@@ -18,7 +18,6 @@ export async function prepareBookingWays(
   { stops, returnAt, vehicles }: Pick<RequestSoFar, 'stops' | 'returnAt' | 'vehicles'>,
 ) {
   const ways = [stops, ...destinationsOf(vehicles).map((destination) => [...stops.slice(0, -1), destination])];
-  await Promise.all(
-    ways.flatMap((way) => [prepareWay(services, way), returnAt ? prepareWay(services, way.toReversed()) : undefined]),
-  );
+  const both = returnAt ? [...ways, ...ways.map((way) => way.toReversed())] : ways;
+  await Promise.all(both.map((way) => prepareWay(services, way)));
 }

@@ -1,13 +1,16 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { type ClipboardEvent, Fragment, type ReactNode } from 'react';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
 import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 const maxPassengers = 20;
+
+const CarRows = lazyPart(() => import('../cars/car-rows.tsx'), 'CarRows', { opens: true });
 
 type Props = TermsForm & {
   /** True when the names of known passengers of the client are suggested. */
@@ -16,10 +19,33 @@ type Props = TermsForm & {
   afterFirst?: ReactNode;
 };
 
-/** Fields of the passengers. The first passenger is the contact. */
-export function PassengerFields({ suggests = false, afterFirst, ...terms }: Props) {
+/**
+ * Fields of the passengers. The first passenger is the contact. With several vehicles, each has its own rows. A pasted
+ * list of guests makes a row for each guest.
+ */
+export function PassengerFields({ booking = false, ...props }: Props & { booking?: boolean }) {
+  const { form, at, values } = props;
+  if (!booking) return <Passengers {...props} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the events of the fields inside bubble here
+    <div onPaste={(event) => takePaste(event, { form, at, values })}>
+      {values.vehicleCount > 1 ? <CarRows {...props} /> : <Passengers {...props} booking />}
+    </div>
+  );
+}
+
+/** Replaces the rows by the guests of a text with several lines or columns. */
+function takePaste(event: ClipboardEvent, terms: TermsForm): void {
+  const text = event.clipboardData.getData('text/plain').trim();
+  if (!/[\n\r\t]/.test(text)) return;
+  event.preventDefault();
+  const path = event.target instanceof Element ? event.target.getAttribute('data-path') : null;
+  void import('../cars/take-guests.ts').then(({ takeGuests }) => takeGuests(terms, text, path));
+}
+
+function Passengers({ suggests = false, afterFirst, booking = false, ...terms }: Props & { booking?: boolean }) {
   const { form, at, values } = terms;
-  const { passengers, vehicleCount } = values;
+  const { passengers } = values;
   return (
     <div className={classes.passengers}>
       {passengers.map((_passenger, index) => {
@@ -27,18 +53,13 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a passenger is identified by the position in the list
           <Fragment key={index}>
-            <div
-              className={classes.passenger}
-              data-first={index === 0 || undefined}
-              data-seated={vehicleCount > 1 || undefined}
-            >
+            <div className={classes.passenger} data-first={index === 0 || undefined}>
               <PassengerName {...terms} index={index} label={`Passageiro${suffix}`} suggests={suggests} />
               <PhoneInput
                 label={`Telefone${suffix}`}
                 {...form.getInputProps(at(`passengers.${index}.phone`))}
                 autoComplete="off"
               />
-              {vehicleCount > 1 && <VehicleField {...terms} index={index} suffix={suffix} />}
               {index > 0 && (
                 <ActionIcon
                   className={classes.remove ?? ''}
@@ -58,38 +79,25 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
           </Fragment>
         );
       })}
-      {passengers.length < maxPassengers && (
-        <AddButton
-          className={classes.add ?? ''}
-          onClick={() =>
-            changeAndFocus(
-              () => form.insertListItem(at('passengers'), { name: '', phone: '' }),
-              at(`passengers.${passengers.length}.name`),
-            )
-          }
-        >
-          Adicionar passageiro
-        </AddButton>
-      )}
+      <div className={classes.add}>
+        {passengers.length < maxPassengers && (
+          <AddButton
+            onClick={() =>
+              changeAndFocus(
+                () => form.insertListItem(at('passengers'), { name: '', phone: '' }),
+                at(`passengers.${passengers.length}.name`),
+              )
+            }
+          >
+            Adicionar passageiro
+          </AddButton>
+        )}
+        {booking && (
+          <AddButton onClick={() => void import('../cars/cars.ts').then(({ splitCars }) => splitCars(terms))}>
+            Um carro por passageiro
+          </AddButton>
+        )}
+      </div>
     </div>
-  );
-}
-
-/** Vehicle of a passenger. Without a choice passengers are distributed in turn. */
-function VehicleField({ form, at, values, index, suffix }: TermsForm & { index: number; suffix: string }) {
-  const path = at(`passengers.${index}.vehicle`);
-  const { value, onChange, ...field } = form.getInputProps(path);
-  const vehicles = Array.from({ length: values.vehicleCount }, (_, place) => String(place + 1));
-  return (
-    <NativeSelect
-      label={`Veículo${suffix}`}
-      data={[
-        { value: '', label: 'Em ordem' },
-        ...vehicles.map((place) => ({ value: place, label: `Veículo ${place}` })),
-      ]}
-      {...field}
-      value={value === undefined ? '' : String(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
-    />
   );
 }

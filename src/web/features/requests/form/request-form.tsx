@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { NewBooking } from '#contract/bookings.ts';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend, type CallMemory } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
@@ -32,11 +34,16 @@ import { ClientSelect } from './client-select.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
+/** Terms that a further request of the same call keeps. */
+export type Caller = Pick<TermsValues, 'clientId' | 'passengers'>;
+
 type Props = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
+  /** Client and caller of the request before, for attendants who book another trip in the same call. */
+  caller?: Caller | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
   onDone: (trips: Trip[]) => void;
@@ -44,6 +51,8 @@ type Props = {
 };
 
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
+
+const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'), 'RepeatDialog', { opens: true });
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
 
@@ -62,9 +71,9 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRepeated }: Props) {
+export function RequestForm({ clientId, repeated, caller = null, inDrawer = false, onDone, onRepeated }: Props) {
   const central = clientId === null;
-  const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
+  const initial = { ...(repeated ?? emptyTerms), ...caller, ...(clientId !== null && { clientId }) };
   const create = useSend(
     api.bookings.create,
     {
@@ -85,12 +94,18 @@ export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRe
     },
     useCallMemory('solicitar-viagem.envio-da-serie'),
   );
+  const [repeat, setRepeat] = useState<{ problem: ApiProblem; request: NewBooking } | null>(null);
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
     onSubmit: async (values) => {
       const series = seriesOf(values);
-      await (series ? createSeries.mutateAsync(series) : create.mutateAsync(requestOf(values)));
+      if (series) return createSeries.mutateAsync(series);
+      const request = requestOf(values);
+      return create.mutateAsync(request).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.reason !== 'repeated_request') throw error;
+        setRepeat({ problem: error, request });
+      });
     },
   });
   const values = form.form.getValues();
@@ -98,7 +113,10 @@ export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRe
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'clientId' : 'passengers.0.name');
+  useFirstFocus(
+    form.form.getInputNode,
+    repeated ? 'pickupAt' : caller ? 'stops.0.address' : central ? 'clientId' : 'passengers.0.name',
+  );
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const walkIn = useIsWalkIn(central, values.clientId);
   const aside = useMedia(roomForAside) && !inDrawer;
@@ -124,7 +142,13 @@ export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRe
           actions={<span className={classes.keys}>Ctrl + Enter</span>}
         >
           {central && <ClientField {...terms} />}
-          <TermsFields {...terms} suggests without={walkIn ? ['billed'] : []} afterFirst={<KnownCaller {...terms} />}>
+          <TermsFields
+            {...terms}
+            suggests
+            without={walkIn ? ['billed'] : []}
+            afterFirst={<KnownCaller {...terms} />}
+            booking
+          >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
               <RepeatFields {...terms} check={check} />
             </MoreOptions>
@@ -134,6 +158,13 @@ export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRe
         </FormFrame>
       </div>
       {aside && <div className={classes.aside}>{estimate}</div>}
+      {repeat && (
+        <RepeatDialog
+          problem={repeat.problem}
+          onConfirm={() => create.mutateAsync({ ...repeat.request, confirmRepeat: true })}
+          onClose={() => setRepeat(null)}
+        />
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ type Props = TermsForm & {
   suggests?: boolean;
   /** Content below the first passenger. */
   afterFirst?: ReactNode;
+  /** True for a new booking, which may have several vehicles. */
+  booking?: boolean;
   children?: ReactNode;
 };
 
@@ -27,7 +29,15 @@ const everyMethod: readonly PaymentMethod[] = [];
 
 /** Fields of every request: passengers, stops, time, vehicle and payment. */
 export function TermsFields(props: Props) {
-  const { asksWhen = true, asksArea = true, without = everyMethod, suggests = false, afterFirst, children } = props;
+  const {
+    asksWhen = true,
+    asksArea = true,
+    without = everyMethod,
+    suggests = false,
+    afterFirst,
+    booking = false,
+    children,
+  } = props;
   const { form, at, values } = props;
   const terms = { form, at, values };
   const timeZone = useAreaZone(values);
@@ -35,7 +45,7 @@ export function TermsFields(props: Props) {
   const methods = paymentMethods.filter((method) => !without.includes(method));
   return (
     <>
-      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} />
+      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} booking={booking} />
       <StopFields {...terms} suggests={suggests} />
       <div className={classes.row} data-area={area || undefined}>
         {asksWhen && (

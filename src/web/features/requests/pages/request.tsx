@@ -10,8 +10,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RequestForm } from '../form/request-form.tsx';
-import { repeatedTerms } from '../form/terms.ts';
+import { type Caller, RequestForm } from '../form/request-form.tsx';
+import { callerOf, repeatedTerms } from '../form/terms.ts';
 import { tripQuery } from '../queries.ts';
 
 const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
@@ -26,10 +26,13 @@ export function RequestPage() {
   const navigate = useNavigate();
   const [done, setDone] = useState<Trip[]>([]);
   const [series, setSeries] = useState<Series | null>(null);
+  const [caller, setCaller] = useState<Caller | null>(null);
   const [first, ...others] = done;
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
   const importing = vista === 'importar';
   const again = (): void => {
+    const trip = first ?? series?.trips[0];
+    if (clientId === null && trip) setCaller(callerOf(trip));
     setDone([]);
     setSeries(null);
     void navigate({ to: '/solicitar-viagem', search: {} });
@@ -44,7 +47,14 @@ export function RequestPage() {
         ) : first ? (
           <RequestDone trips={[first, ...others]} onAgain={again} />
         ) : repetir === undefined ? (
-          <RequestForm key="new" clientId={clientId} repeated={null} onDone={setDone} onRepeated={setSeries} />
+          <RequestForm
+            key="new"
+            clientId={clientId}
+            repeated={null}
+            caller={caller}
+            onDone={setDone}
+            onRepeated={setSeries}
+          />
         ) : (
           <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
         )}
