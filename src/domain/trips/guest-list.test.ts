@@ -17,6 +17,8 @@ const read = (text: string) => {
   return list;
 };
 
+const carsOf = (text: string) => read(text).guests.map(({ name, vehicle }) => [name, vehicle]);
+
 describe('a pasted list of guests', () => {
   it.each<[string, string, Guest[]]>([
     [
@@ -74,15 +76,14 @@ describe('a pasted list of guests', () => {
   it('puts guests of "mesmo carro", of one line and of one number of a car into one vehicle', () => {
     const lines =
       '• Ana Lima e Rui Costa (11) 98888-7777\n• Bia Prado 11 97777-6666 (mesmo carro)\n• Leo Dias 11 96666-5555';
-    const names = (text: string) => read(text).guests.map(({ name, vehicle }) => [name, vehicle]);
-    expect(names(lines)).toEqual([
+    expect(carsOf(lines)).toEqual([
       ['Ana Lima', 1],
       ['Rui Costa', 1],
       ['Bia Prado', 1],
       ['Leo Dias', 2],
     ]);
     const table = 'Nome;Carro\nAna;B\nBia;A\nLu;b';
-    expect(names(table)).toEqual([
+    expect(carsOf(table)).toEqual([
       ['Ana', 1],
       ['Bia', 2],
       ['Lu', 1],

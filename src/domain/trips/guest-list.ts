@@ -154,7 +154,7 @@ function joined(...words: string[]): string {
 /** "Ana Lima e Rui Costa" are two guests of one car with one phone. */
 function withCompanions(row: Row): Row[] {
   const [first = '', ...others] = splitNames(row.name);
-  const companions = others.map((name) => ({ ...emptyRow(), name, phone: row.phone, isSameCar: true }));
+  const companions = others.map((name) => Object.assign(emptyRow(), { name, phone: row.phone, isSameCar: true }));
   return [{ ...row, name: first }, ...companions];
 }
 

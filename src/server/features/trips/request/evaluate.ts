@@ -29,7 +29,7 @@ export type TripRequest = {
   voucherCode?: string | null;
   leg?: BookingLeg;
   /** Index of the vehicle, when the last stop is its own destination and not the common one. */
-  ownDestination?: number;
+  ownDestination?: number | null;
   /** Places of the stops. Read when they are missing. */
   places?: StopPlaces | undefined;
   /** Existing booking of the trip, and the position of the trip in the booking. */

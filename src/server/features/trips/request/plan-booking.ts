@@ -112,7 +112,7 @@ export async function layOutBooking(
     places,
     terms: withOwnTerms(one, vehicles[index]),
     voucherCode,
-    ...(vehicles[index]?.destination && { ownDestination: index }),
+    ownDestination: vehicles[index]?.destination ? index : null,
   }));
   if (returnAt === null) return ok(requests as BookingTrips);
   if (terms.hours !== null)
@@ -120,7 +120,7 @@ export async function layOutBooking(
   if (returnAt <= (terms.pickupAt ?? now)) return refuseField('returnAt', 'A volta precisa ser depois da ida.');
   const common = await areaOfOrigin(tx, terms.stops.at(-1), area.value);
   const back = requests.map(async (one): Promise<TripRequest> => {
-    const isOwn = one.ownDestination !== undefined;
+    const isOwn = typeof one.ownDestination === 'number';
     const backFrom = isOwn ? await areaOfOrigin(tx, one.terms.stops.at(-1), area.value) : common;
     return { ...one, area: backFrom, terms: wayBack(one.terms, returnAt), leg: 'return' };
   });
@@ -187,10 +187,10 @@ type Located = Pick<TripRequest, 'leg' | 'ownDestination'> & { terms: Pick<TripT
  * Returns the field of the form to which an error belongs. The form sends the pickup time of the return trip as
  * `returnAt`, and the own destination of a vehicle in the terms of the vehicle.
  */
-export function fieldOf(field: string, { leg, ownDestination, terms }: Located): string {
+export function fieldOf(field: string, { leg, ownDestination = null, terms }: Located): string {
   if (leg === 'return' && field === 'pickupAt') return 'returnAt';
   const last = `stops.${leg === 'return' ? 0 : terms.stops.length - 1}`;
-  if (ownDestination === undefined || !(field === last || field.startsWith(`${last}.`))) return field;
+  if (ownDestination === null || !(field === last || field.startsWith(`${last}.`))) return field;
   return `vehicles.${ownDestination}.destination${field.slice(last.length)}`;
 }
 

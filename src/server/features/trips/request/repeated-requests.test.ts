@@ -116,9 +116,10 @@ describe('a request that equals an earlier one', () => {
 
   it('does not deadlock bookings that name the same passengers in opposite order', async () => {
     const people = Array.from({ length: 6 }, () => newBody().passengers[0]);
-    const body = (passengers: unknown[]) => newBody({ passengers, vehicleCount: 6 });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => client.post('/bookings', body(index % 2 ? people : people.toReversed()))),
+      Array.from({ length: 6 }, (_, index) =>
+        client.post('/bookings', newBody({ passengers: index % 2 ? people : people.toReversed(), vehicleCount: 6 })),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);

@@ -17,7 +17,7 @@ export async function prepareBookingWays(
   { services }: SignedInContext,
   { stops, returnAt, vehicles }: Pick<RequestSoFar, 'stops' | 'returnAt' | 'vehicles'>,
 ) {
-  const ways = [stops, ...destinationsOf(vehicles).map((destination) => [...stops.slice(0, -1), destination])];
+  const ways = [stops, ...destinationsOf(vehicles).map((destination) => stops.with(stops.length - 1, destination))];
   const both = returnAt ? [...ways, ...ways.map((way) => way.toReversed())] : ways;
   await Promise.all(both.map((way) => prepareWay(services, way)));
 }

@@ -46,7 +46,7 @@ export function withoutRow({ passengers, vehicles, vehicleCount }: Cars, index: 
   if (isShared) return { passengers: others, vehicles, vehicleCount };
   return {
     passengers: others.map((one) =>
-      one.vehicle !== undefined && one.vehicle > number ? { ...one, vehicle: one.vehicle - 1 } : one,
+      one.vehicle !== undefined && one.vehicle > number ? Object.assign({}, one, { vehicle: one.vehicle - 1 }) : one,
     ),
     vehicles: vehicles.filter((_, at) => at !== number - 1),
     vehicleCount: vehicleCount - 1,

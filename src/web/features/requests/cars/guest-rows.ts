@@ -11,7 +11,7 @@ type Common = Pick<TermsValues, 'flightNumber' | 'notes'>;
  */
 export function withGuests(values: Cars & Common, { guests, rest }: GuestList): Cars & Common {
   const filled = values.passengers.filter(({ name, phone }) => name.trim() !== '' || phone !== '');
-  const before = filled.map((one, index) => ({ ...one, vehicle: one.vehicle ?? index + 1 }));
+  const before = filled.map((one, index) => Object.assign({}, one, { vehicle: one.vehicle ?? index + 1 }));
   const first = Math.max(0, ...before.map(({ vehicle }) => vehicle));
   const passengers: TypedPassenger[] = [...before];
   const vehicles: TypedVehicle[] = Array.from({ length: first }, (_, index) => vehicleOf(values, index + 1));

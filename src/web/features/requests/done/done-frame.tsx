@@ -7,16 +7,18 @@ type Props = {
   title: ReactNode;
   lead?: ReactNode;
   onAgain: () => void;
+  /** Label of the first button. */
+  again?: string;
   /** Further buttons. */
   actions: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * Frame of a completed request. Moves the focus to "Solicitar outra", because the focused form was removed. The button is
+ * Frame of a completed request. Moves the focus to the first button, because the focused form was removed. The button is
  * described by the heading, so that a screen reader announces the result.
  */
-export function DoneFrame({ title, lead, onAgain, actions, children }: Props) {
+export function DoneFrame({ title, lead, onAgain, again: label = 'Solicitar outra', actions, children }: Props) {
   const again = useRef<HTMLButtonElement>(null);
   const heading = useId();
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -33,7 +35,7 @@ export function DoneFrame({ title, lead, onAgain, actions, children }: Props) {
       </div>
       <div className={classes.actions}>
         <Button ref={again} size="md" variant="primary" aria-describedby={heading} onClick={onAgain}>
-          Solicitar outra
+          {label}
         </Button>
         {actions}
       </div>

@@ -50,10 +50,9 @@ export function SendLink({ trip: { id, code, status, passengers }, inList = fals
 }
 
 async function send(url: string, text: string): Promise<void> {
-  if ('share' in navigator) {
-    // Ignores the rejection that occurs when the user closes the share dialog.
-    return navigator.share({ text }).catch(() => undefined);
-  }
+  const device: Partial<Pick<Navigator, 'share'>> = navigator;
+  // Ignores the rejection that occurs when the user closes the share dialog.
+  if (device.share) return navigator.share({ text }).catch(() => undefined);
   try {
     await navigator.clipboard.writeText(url);
     toast({ message: 'Link copiado: cole na conversa com o passageiro.' });

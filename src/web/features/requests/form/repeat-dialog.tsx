@@ -19,8 +19,11 @@ export function RepeatDialog({ problem: { existingTrip: trip }, onConfirm, onClo
       Um pedido igual, com o mesmo passageiro e trajeto, foi feito há pouco
       {trip ? (
         <>
-          : <Link to={`/viagens/${trip.id}`}>{trip.code}</Link>, com embarque em{' '}
-          {formatDateTime(new Date(trip.pickupAt), trip.timeZone)}.
+          :{' '}
+          <Link to="/viagens/$id" params={{ id: trip.id }}>
+            {trip.code}
+          </Link>
+          , com embarque em {formatDateTime(new Date(trip.pickupAt), trip.timeZone)}.
         </>
       ) : (
         '.'

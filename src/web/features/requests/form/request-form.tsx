@@ -1,14 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { NewBooking } from '#contract/bookings.ts';
+import { useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { useSend, type CallMemory } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#web/lib/weekdays.ts';
@@ -16,19 +12,18 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatDistance } from '#web/lib/instants.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { useSession } from '#web/lib/session.ts';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
-import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
+import { centralTermsSchema, emptyTerms, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft, type Draft } from './use-draft.ts';
+import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { ClientSelect } from './client-select.tsx';
 import { hasError } from './field-states.ts';
@@ -74,39 +69,20 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 export function RequestForm({ clientId, repeated, caller = null, inDrawer = false, onDone, onRepeated }: Props) {
   const central = clientId === null;
   const initial = { ...(repeated ?? emptyTerms), ...caller, ...(clientId !== null && { clientId }) };
-  const create = useSend(
-    api.bookings.create,
-    {
-      onSuccess: ({ trips }) => {
-        draft.drop();
-        onDone(trips);
-      },
+  const { send, repeat, confirm, drop } = useRequest({
+    onDone: (trips) => {
+      draft.drop();
+      onDone(trips);
     },
-    useCallMemory('solicitar-viagem.envio'),
-  );
-  const createSeries = useSend(
-    api.series.create,
-    {
-      onSuccess: (series) => {
-        draft.drop();
-        onRepeated(series);
-      },
+    onRepeated: (series) => {
+      draft.drop();
+      onRepeated(series);
     },
-    useCallMemory('solicitar-viagem.envio-da-serie'),
-  );
-  const [repeat, setRepeat] = useState<{ problem: ApiProblem; request: NewBooking } | null>(null);
+  });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
-    onSubmit: async (values) => {
-      const series = seriesOf(values);
-      if (series) return createSeries.mutateAsync(series);
-      const request = requestOf(values);
-      return create.mutateAsync(request).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.reason !== 'repeated_request') throw error;
-        setRepeat({ problem: error, request });
-      });
-    },
+    onSubmit: send,
   });
   const values = form.form.getValues();
   const draft = useDraft(values, initial);
@@ -158,13 +134,7 @@ export function RequestForm({ clientId, repeated, caller = null, inDrawer = fals
         </FormFrame>
       </div>
       {aside && <div className={classes.aside}>{estimate}</div>}
-      {repeat && (
-        <RepeatDialog
-          problem={repeat.problem}
-          onConfirm={() => create.mutateAsync({ ...repeat.request, confirmRepeat: true })}
-          onClose={() => setRepeat(null)}
-        />
-      )}
+      {repeat && <RepeatDialog problem={repeat} onConfirm={confirm} onClose={drop} />}
     </div>
   );
 }
@@ -236,24 +206,4 @@ function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
       {who}. Fica só neste aparelho, por um dia ou até você sair.
     </Notice>
   );
-}
-
-/** Lifetime of the idempotency key. After this time, the same request counts as a new one. */
-const lifetimeMs = 10 * 60_000;
-
-/**
- * Stores the idempotency key of a request without an answer. After a reload, sending the same request again uses the
- * same key.
- */
-function useCallMemory(form: string): CallMemory {
-  const { userId } = useSession();
-  return {
-    read: () => {
-      const kept = readDraft(userId, form);
-      return kept && Date.now() - kept.at.getTime() < lifetimeMs
-        ? (kept.values as ReturnType<CallMemory['read']>)
-        : null;
-    },
-    write: (pending) => (pending ? keepDraft(userId, form, pending) : dropDraft(userId, form)),
-  };
 }

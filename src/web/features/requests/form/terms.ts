@@ -191,9 +191,10 @@ export function keptStop(stop: Stop, areaId: string | null): TypedStop {
 /** Returns the API input of a request. */
 export function requestOf({ stops, passengers, vehicles, repeat: _repeat, ...values }: TermsValues): NewBooking {
   const { vehicleCount } = values;
-  const own = vehicles.slice(0, vehicleCount).map(({ destination, ...texts }) => ({
-    ...texts,
-    ...(destination && { destination: stopOf(destination) }),
+  const own = vehicles.slice(0, vehicleCount).map(({ destination, flightNumber, notes }) => ({
+    destination: destination && stopOf(destination),
+    flightNumber,
+    notes,
   }));
   return {
     ...values,
