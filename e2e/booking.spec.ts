@@ -1,25 +1,7 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './keyboard.ts';
 import { RequestForm } from './request-form.ts';
-
-/** Counts key presses. A combination such as Control+Enter counts as two. */
-function keyboardOf(page: Page) {
-  let strokes = 0;
-  return {
-    strokes: () => strokes,
-    type: async (text: string) => {
-      strokes += text.length;
-      await page.keyboard.type(text);
-    },
-    press: async (...keys: string[]) => {
-      for (const key of keys) {
-        strokes += key.split('+').length;
-        await page.keyboard.press(key);
-      }
-    },
-  };
-}
 
 test('a field with suggestions announces whether its list is open', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Sugerida Lima', { id_cliente: central.clientId });
@@ -72,7 +54,8 @@ test("a user can repeat a passenger's recent trip by keyboard alone, with at mos
   await expect(form.origin).not.toHaveValue('');
   await keys.press('Control+Enter');
   const heading = page.getByRole('heading', { name: 'Viagem solicitada' });
-  await expect(heading).toBeFocused();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Solicitar outra' })).toBeFocused();
   expect(keys.strokes()).toBeLessThanOrEqual(11);
   const [code] = /V-\d{6}/.exec(await heading.innerText()) ?? [];
   expect(code).not.toBe(before.code);

@@ -2,7 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, Fragment, type ReactNode } from 'react';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { errorText } from '#web/lib/api-problem.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
@@ -40,7 +43,16 @@ function takePaste(event: ClipboardEvent, terms: TermsForm): void {
   if (!/[\n\r\t]/.test(text)) return;
   event.preventDefault();
   const path = event.target instanceof Element ? event.target.getAttribute('data-path') : null;
-  void import('../cars/take-guests.ts').then(({ takeGuests }) => takeGuests(terms, text, path));
+  withCars(
+    () => import('../cars/take-guests.ts'),
+    ({ takeGuests }) => takeGuests(terms, text, path),
+  );
+}
+
+/** Runs an action once its code and that of the rows is loaded, because the action focuses a field of a row. */
+function withCars<Module>(load: () => Promise<Module>, run: (module: Module) => void): void {
+  const failed = (error: unknown) => toast({ tone: 'bad', message: errorText(error) });
+  void Promise.all([loadPart(load), CarRows.fetch()]).then(([module]) => run(module), failed);
 }
 
 function Passengers({ suggests = false, afterFirst, booking = false, ...terms }: Props & { booking?: boolean }) {
@@ -93,7 +105,14 @@ function Passengers({ suggests = false, afterFirst, booking = false, ...terms }:
           </AddButton>
         )}
         {booking && (
-          <AddButton onClick={() => void import('../cars/cars.ts').then(({ splitCars }) => splitCars(terms))}>
+          <AddButton
+            onClick={() =>
+              withCars(
+                () => import('../cars/cars.ts'),
+                ({ splitCars }) => splitCars(terms),
+              )
+            }
+          >
             Um carro por passageiro
           </AddButton>
         )}
