@@ -111,13 +111,13 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
     'Nome\tTelefone\tDestino\tCarro\nBia Prado\t11987651111\tRua Vergueiro, 100\t1\nLeo Dias\t\t\t1\nIvo Reis\t\t\t2';
   await paste(page, table, keyboardOf(page));
   await expect(page.getByLabel('Telefone 2')).toBeFocused();
-  await expect(page.getByLabel('Carro 2', { exact: true })).toHaveValue('1');
-  await expect(page.getByLabel('Carro 3', { exact: true })).toHaveValue('2');
+  await expect(page.getByLabel('Carro do passageiro 2')).toHaveValue('1');
+  await expect(page.getByLabel('Carro do passageiro 3')).toHaveValue('2');
   await page.getByRole('button', { name: 'Usar (11) 98765-1111 em 2 linhas sem telefone' }).click();
   await expect(page.getByLabel('Telefone 3')).toHaveValue('(11) 98765-1111');
-  await page.getByRole('button', { name: 'destino', exact: true }).click();
-  await expect(page.getByLabel('Destino do carro 1')).toHaveValue('Rua Vergueiro, 100');
-  await page.getByRole('button', { name: 'Destino, voo, observação' }).click();
+  await page.getByRole('button', { name: 'Destino, voo, observação do carro 1' }).click();
+  await expect(page.getByLabel('Destino do carro 1', { exact: true })).toHaveValue('Rua Vergueiro, 100');
+  await page.getByRole('button', { name: 'Destino, voo, observação do carro 2' }).click();
   await page.getByLabel('Voo do carro 2').fill('LA3456');
   await page.getByRole('button', { name: 'Remover a pessoa 2' }).click();
   await expect(page.getByLabel('Passageiro 3')).toHaveCount(0);

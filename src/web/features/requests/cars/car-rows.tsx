@@ -7,7 +7,7 @@ import { PhoneInput } from '#web/ui/masked-input.tsx';
 import { AddButton } from '../form/add-button.tsx';
 import { PassengerName } from '../form/passenger-name.tsx';
 import type { TermsForm } from '../form/terms-form.ts';
-import { CarTerms, carTermsLabel, hasCarError } from './car-terms.tsx';
+import { CarTerms, formatCarTerms, hasCarError } from './car-terms.tsx';
 import classes from './car-rows.module.css';
 import { focusRow, setCars, withoutRow, withRow } from './cars.ts';
 
@@ -75,6 +75,7 @@ function CarRow({ suggests, index, ...terms }: TermsForm & { suggests: boolean; 
   const hasTerms = vehicle !== undefined && passengers.findIndex((one) => one.vehicle === vehicle) === index;
   const [isOpen, setOpen] = useState(false);
   const shown = hasTerms && (isOpen || hasCarError(terms, vehicle));
+  const said = hasTerms ? formatCarTerms(values, vehicle) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside bubble here
     <li className={classes.row} onKeyDown={(event) => goOn(event, terms, index)}>
@@ -84,19 +85,17 @@ function CarRow({ suggests, index, ...terms }: TermsForm & { suggests: boolean; 
         {...form.getInputProps(at(`passengers.${index}.phone`))}
         autoComplete="off"
       />
-      <VehicleField {...terms} index={index} suffix={suffix} />
+      <VehicleField {...terms} index={index} />
       <div className={classes.sides}>
         {hasTerms && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
+          <ActionIcon
+            title="Destino, voo, observação"
+            aria-label={`Destino, voo, observação do carro ${vehicle}`}
             aria-expanded={shown}
-            rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {carTermsLabel(values, vehicle)}
-          </Button>
+            <IconChevronDown size={18} stroke={1.7} aria-hidden className={classes.chevron} />
+          </ActionIcon>
         )}
         {index > 0 && (
           <ActionIcon
@@ -107,6 +106,7 @@ function CarRow({ suggests, index, ...terms }: TermsForm & { suggests: boolean; 
           </ActionIcon>
         )}
       </div>
+      {hasTerms && !shown && said !== '' && <p className={classes.said}>{said}</p>}
       {shown && <CarTerms {...terms} number={vehicle} />}
     </li>
   );
@@ -132,13 +132,14 @@ function goOn(event: KeyboardEvent, terms: TermsForm, index: number): void {
 }
 
 /** Vehicle of a passenger. Without a choice passengers are distributed in turn. */
-function VehicleField({ form, at, values, index, suffix }: TermsForm & { index: number; suffix: string }) {
+function VehicleField({ form, at, values, index }: TermsForm & { index: number }) {
   const path = at(`passengers.${index}.vehicle`);
   const { value, onChange, ...field } = form.getInputProps(path);
   const vehicles = Array.from({ length: values.vehicleCount }, (_, place) => String(place + 1));
   return (
     <NativeSelect
-      label={`Carro${suffix}`}
+      label="Carro"
+      aria-label={`Carro do passageiro ${index + 1}`}
       data={[{ value: '', label: 'Em ordem' }, ...vehicles.map((place) => ({ value: place, label: `Carro ${place}` }))]}
       {...field}
       value={value === undefined ? '' : String(value)}

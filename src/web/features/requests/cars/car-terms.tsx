@@ -6,11 +6,10 @@ import type { TermsForm } from '../form/terms-form.ts';
 import classes from './car-rows.module.css';
 import { vehicleOf, withTerms } from './cars.ts';
 
-/** Returns a summary of the own terms of a vehicle, for the button that opens them. */
-export function carTermsLabel(values: TermsValues, number: number): string {
+/** Returns the own terms of a vehicle in one line, shown while their fields are closed. */
+export function formatCarTerms(values: TermsValues, number: number): string {
   const { destination, flightNumber, notes } = vehicleOf(values, number);
-  const own = [destination && 'destino', flightNumber, notes && 'observação'].filter(Boolean);
-  return own.length === 0 ? 'Destino, voo, observação' : own.join(' · ');
+  return [destination && `até ${destination.address}`, flightNumber, notes].filter(Boolean).join(' · ');
 }
 
 /** True when a field of the vehicle has an error, so that the fields must be shown. */
