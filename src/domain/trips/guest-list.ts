@@ -94,12 +94,17 @@ function readColumn(row: Row, column: GuestColumn, cell: string): void {
 function readCell(row: Row, cell: string, isListed: boolean, mayName = true): void {
   const { text, plain } = new Source(cell);
   const cuts: { start: number; end: number }[] = [];
-  const phone = row.phone === '' ? findPhones(plain, '')[0] : undefined;
+  // The patterns take a letter such as “ø” for the end of a word.
+  const isWhole = ({ start }: { start: number }) => !/\p{L}/u.test(text.charAt(start - 1));
+  const phone = row.phone === '' ? findPhones(plain, '').find(isWhole) : undefined;
   if (phone) {
     row.phone = phone.phone;
     cuts.push(withBrackets(text, phone));
   }
-  const flight = row.flightNumber === '' ? findCodes(plain, text).find(({ kind }) => kind === 'flight') : undefined;
+  const flight =
+    row.flightNumber === ''
+      ? findCodes(plain, text).find((code) => code.kind === 'flight' && isWhole(code))
+      : undefined;
   if (flight) {
     row.flightNumber = flight.value;
     cuts.push(flight);
