@@ -130,11 +130,7 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
   await expect(trips.nth(1)).toContainText('Estação da Luz');
 });
 
-test('an attendant sends the link, and requests another trip of the same caller', async ({
-  openAs,
-  central,
-  people,
-}) => {
+test('an attendant sends the link, and requests another trip of the same caller', async ({ openAs, people }) => {
   const page = await openAs(people.attendant, `/solicitar-viagem`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = new RequestForm(page);

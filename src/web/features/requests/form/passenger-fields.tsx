@@ -51,8 +51,10 @@ function takePaste(event: ClipboardEvent, terms: TermsForm): void {
 
 /** Runs an action once its code and that of the rows is loaded, because the action focuses a field of a row. */
 function withCars<Module>(load: () => Promise<Module>, run: (module: Module) => void): void {
-  const failed = (error: unknown) => toast({ tone: 'bad', message: errorText(error) });
-  void Promise.all([loadPart(load), CarRows.fetch()]).then(([module]) => run(module), failed);
+  void Promise.all([loadPart(load), CarRows.fetch()]).then(
+    ([module]) => run(module),
+    (error: unknown) => toast({ tone: 'bad', message: errorText(error) }),
+  );
 }
 
 function Passengers({ suggests = false, afterFirst, booking = false, ...terms }: Props & { booking?: boolean }) {
