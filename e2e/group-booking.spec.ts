@@ -55,12 +55,12 @@ test('a booking of three cars with one passenger each takes at most 75 key press
   await keys.press('Tab', 'Tab');
   await expect(page.getByRole('button', { name: 'Um carro por passageiro' })).toBeFocused();
   await keys.press('Enter');
-  await expect(page.getByLabel('Passageiro 2')).toBeFocused();
+  await expect(page.getByLabel('Passageiro 2', { exact: true })).toBeFocused();
   await keys.type('Rui');
   await keys.press('Tab');
   await keys.type('11987650002');
   await keys.press('Enter');
-  await expect(page.getByLabel('Passageiro 3')).toBeFocused();
+  await expect(page.getByLabel('Passageiro 3', { exact: true })).toBeFocused();
   await keys.type('Lia');
   await keys.press('Tab');
   await keys.type('11987650003');
@@ -87,7 +87,7 @@ test('a pasted list of twenty guests is booked with at most 30 key presses', asy
       : `${index + 1}. ${name} (11) 98${String(1_000_000 + index).slice(0, 3)}-${String(7000 + index)}`,
   );
   await paste(page, ['Segue a lista:', ...lines].join('\n'), keys);
-  await expect(page.getByLabel('Passageiro 20')).toHaveValue('Hóspede Tlves');
+  await expect(page.getByLabel('Passageiro 20', { exact: true })).toHaveValue('Hóspede Tlves');
   await expect(form.notes).toHaveValue('Segue a lista:');
   await typeRoute(page, keys);
   await keys.press('Control+Enter');
@@ -110,17 +110,17 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
   const table =
     'Nome\tTelefone\tDestino\tCarro\nBia Prado\t11987651111\tRua Vergueiro, 100\t1\nLeo Dias\t\t\t1\nIvo Reis\t\t\t2';
   await paste(page, table, keyboardOf(page));
-  await expect(page.getByLabel('Telefone 2')).toBeFocused();
+  await expect(page.getByLabel('Telefone 2', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Carro do passageiro 2')).toHaveValue('1');
   await expect(page.getByLabel('Carro do passageiro 3')).toHaveValue('2');
   await page.getByRole('button', { name: 'Usar (11) 98765-1111 em 2 linhas sem telefone' }).click();
-  await expect(page.getByLabel('Telefone 3')).toHaveValue('(11) 98765-1111');
+  await expect(page.getByLabel('Telefone 3', { exact: true })).toHaveValue('(11) 98765-1111');
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 1' }).click();
   await expect(page.getByLabel('Destino do carro 1', { exact: true })).toHaveValue('Rua Vergueiro, 100');
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 2' }).click();
   await page.getByLabel('Voo do carro 2').fill('LA3456');
   await page.getByRole('button', { name: 'Remover a pessoa 2' }).click();
-  await expect(page.getByLabel('Passageiro 3')).toHaveCount(0);
+  await expect(page.getByLabel('Passageiro 3', { exact: true })).toHaveCount(0);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');
   await form.submit.click();

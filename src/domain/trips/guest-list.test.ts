@@ -69,7 +69,7 @@ describe('a pasted list of guests', () => {
         guest('marcos', { notes: '98888-7777 apto 302', vehicle: 2 }),
       ],
     ],
-  ])('of %s is read', (_case, text, guests) => {
+  ])('is read from %s', (_case, text, guests) => {
     expect(read(text)).toEqual({ guests, rest: [] });
   });
 
@@ -129,7 +129,7 @@ describe('a pasted list of guests', () => {
     );
   });
 
-  it('of any text is read without an error, with numbered vehicles', () => {
+  it('is read from any text without an error, with numbered vehicles', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 300 }), (text) => {
         const { guests } = read(text);
@@ -154,7 +154,7 @@ describe('a pasted list of guests', () => {
     ['conjunctions', 'Ana e '],
     ['open brackets', '('],
     ['short lines', 'A\n'],
-  ])('of %s only is read, although it has the greatest length', (_case, part) => {
+  ])('is read from %s only, although it has the greatest length', (_case, part) => {
     const text = part.repeat(Math.floor(mostListCharacters / part.length));
     expect(readGuestList(text)).not.toBeNull();
     expect(readGuestList(`Maria ${text}`.slice(0, mostListCharacters))).not.toBeNull();

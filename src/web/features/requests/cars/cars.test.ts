@@ -75,7 +75,7 @@ describe('pasted guests', () => {
     ]);
   });
 
-  it('of one car keep a second flight and destination as notes', () => {
+  it('keep a second flight and destination as notes when they share a car', () => {
     const guests = [
       { ...guest, flightNumber: 'LA1000', destination: 'Rua A, 1' },
       { ...guest, name: 'Leo', flightNumber: 'AF457', destination: 'Rua B, 2' },
