@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#domain/time.ts';
 import type { ApiProblem } from '#web/lib/api-problem.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Props = { problem: ApiProblem; onConfirm: () => Promise<unknown>; onClose: () => void };
 
@@ -20,9 +20,9 @@ export function RepeatDialog({ problem: { existingTrip: trip }, onConfirm, onClo
       {trip ? (
         <>
           :{' '}
-          <Link to="/viagens/$id" params={{ id: trip.id }}>
+          <TextLink to="/viagens/$id" params={{ id: trip.id }}>
             {trip.code}
-          </Link>
+          </TextLink>
           , com embarque em {formatDateTime(new Date(trip.pickupAt), trip.timeZone)}.
         </>
       ) : (
