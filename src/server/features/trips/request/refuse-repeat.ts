@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 import { formatDateTime } from '#domain/time.ts';
-import {
-  type ComparedStop,
-  type ComparedTrip,
-  isSameRequest,
-  samePickupMinutes,
-} from '#domain/trips/repeated-request.ts';
+import { type ComparedTrip, isSameRequest, samePickupMinutes } from '#domain/trips/repeated-request.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import type { TripRequest } from './evaluate.ts';
 import type { PlannedBooking } from './plan-booking.ts';
 
@@ -79,18 +76,18 @@ async function readRecent(tx: Tx, actor: Actor, clientId: string, pickup: Date):
     .select([
       inScope(actor).as('isVisible'),
       sql<string[]>`array(select p.phone from trip_passengers p where p.trip_id = t.id)`.as('phones'),
-      stopOf('asc').as('origin'),
-      stopOf('desc').as('destination'),
     ])
+    .select((eb) => [stopOf(eb, 'asc').as('origin'), stopOf(eb, 'desc').as('destination')])
     .orderBy('b.created_at', 'desc')
     .orderBy('t.id')
     .execute() as Promise<RecentTrip[]>;
 }
 
-function stopOf(order: 'asc' | 'desc') {
-  return sql<ComparedStop>`(
-    select json_build_object('placeId', s.place_id, 'address', s.address, 'number', s.number)
-    from trip_stops s where s.trip_id = t.id order by s.position ${sql.raw(order)} limit 1)`;
+type WithTrip = ExpressionBuilder<DB & { t: DB['trips'] }, 't'>;
+
+function stopOf(eb: WithTrip, order: 'asc' | 'desc') {
+  const stops = eb.selectFrom('trip_stops as s').select(['s.place_id as placeId', 's.address', 's.number']);
+  return jsonObjectFrom(stops.whereRef('s.trip_id', '=', 't.id').orderBy('s.position', order).limit(1));
 }
 
 function refuseAs({ id, code, pickupAt, timeZone, isVisible }: RecentTrip): Refusal {
