@@ -9,7 +9,7 @@ import { PassengerName } from '../form/passenger-name.tsx';
 import type { TermsForm } from '../form/terms-form.ts';
 import { CarTerms, formatCarTerms, hasCarError } from './car-terms.tsx';
 import classes from './car-rows.module.css';
-import { focusRow, setCars, withoutRow, withRow } from './cars.ts';
+import { focusRow, inOwnCars, setCars, withoutRow, withRow } from './cars.ts';
 
 type Props = TermsForm & { suggests?: boolean; afterFirst?: ReactNode };
 
@@ -145,5 +145,18 @@ function VehicleField({ form, at, values, index }: TermsForm & { index: number }
       value={value === undefined ? '' : String(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
     />
+  );
+}
+
+/** Gives each passenger its own vehicle, and focuses the first row without a name. */
+export function splitCars(terms: TermsForm): void {
+  const cars = inOwnCars(terms.values);
+  focusRow(
+    terms,
+    cars,
+    Math.max(
+      0,
+      cars.passengers.findIndex(({ name }) => name === ''),
+    ),
   );
 }

@@ -70,19 +70,6 @@ export function setCars({ form, at }: TermsForm, { passengers, vehicles, vehicle
   if (vehicleCount > 1) form.setFieldValue(at('repeat'), null);
 }
 
-/** Gives each passenger its own vehicle, and focuses the first row without a name. */
-export function splitCars(terms: TermsForm): void {
-  const cars = inOwnCars(terms.values);
-  focusRow(
-    terms,
-    cars,
-    Math.max(
-      0,
-      cars.passengers.findIndex(({ name }) => name === ''),
-    ),
-  );
-}
-
 /** Writes the rows, and focuses the name of one of them. */
 export function focusRow(terms: TermsForm, cars: Cars, index: number): void {
   changeAndFocus(() => setCars(terms, cars), terms.at(`passengers.${index}.name`));

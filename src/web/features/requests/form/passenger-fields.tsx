@@ -110,7 +110,7 @@ function Passengers({ suggests = false, afterFirst, booking = false, ...terms }:
           <AddButton
             onClick={() =>
               withCars(
-                () => import('../cars/cars.ts'),
+                () => import('../cars/car-rows.tsx'),
                 ({ splitCars }) => splitCars(terms),
               )
             }
