@@ -2328,6 +2328,7 @@ create table public.settings
   designation_seconds integer not null default 300
   alarm_uncovered_seconds integer not null default 1200
   alarm_standing_seconds integer not null default 300
+  repeat_window_seconds integer not null default 600
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_alarm_standing_seconds_check CHECK (((alarm_standing_seconds >= 60) AND (alarm_standing_seconds <= 3600)))
   constraint settings_alarm_uncovered_seconds_check CHECK (((alarm_uncovered_seconds >= 60) AND (alarm_uncovered_seconds <= 14400)))
@@ -2365,6 +2366,7 @@ create table public.settings
   constraint settings_queue_silent_seconds_check CHECK (((queue_silent_seconds >= 30) AND (queue_silent_seconds <= 3600)))
   constraint settings_reconfirmations_check CHECK ((jsonb_typeof(reconfirmations) = 'array'::text))
   constraint settings_release_days_check CHECK (((release_days >= 0) AND (release_days <= 120)))
+  constraint settings_repeat_window_seconds_check CHECK (((repeat_window_seconds >= 0) AND (repeat_window_seconds <= 86400)))
   constraint settings_review_bp_check CHECK (((review_bp >= 0) AND (review_bp <= 10000)))
   constraint settings_settle_confirm_cents_check CHECK ((settle_confirm_cents >= 0))
   constraint settings_short_trip_bp_check CHECK (((short_trip_bp >= 0) AND (short_trip_bp <= 10000)))

@@ -343,6 +343,6 @@ test('a user can sign in and request a trip without a mouse', async ({ openNew, 
   await tabTo(page, form.submit);
   await keyboard.press('Enter');
   const done = page.getByRole('heading', { name: 'Viagem solicitada' });
-  await expect(done).toBeFocused();
   await expect(done).toContainText(/V-\d{6}/);
+  await expect(page.getByRole('button', { name: 'Solicitar outra' })).toBeFocused();
 });

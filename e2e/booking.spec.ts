@@ -1,6 +1,7 @@
 import { PASSWORD, signInByApi } from './central.ts';
 import { countedKeys } from './counted-keys.ts';
 import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './keyboard.ts';
 import { RequestForm } from './request-form.ts';
 
 test('a field with suggestions announces whether its list is open', async ({ openAs, central }) => {
@@ -54,7 +55,8 @@ test("a user can repeat a passenger's recent trip by keyboard alone, with at mos
   await expect(form.origin).not.toHaveValue('');
   await keys.press('Control+Enter');
   const heading = page.getByRole('heading', { name: 'Viagem solicitada' });
-  await expect(heading).toBeFocused();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Solicitar outra' })).toBeFocused();
   expect(keys.strokes()).toBeLessThanOrEqual(11);
   const [code] = /V-\d{6}/.exec(await heading.innerText()) ?? [];
   expect(code).not.toBe(before.code);

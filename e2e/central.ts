@@ -120,8 +120,9 @@ export async function makePeople(central: Central): Promise<People> {
 
 export async function makeCentral(panel: PanelProcess): Promise<Central> {
   const admin = await signInByApi(panel, ADMIN.email, ADMIN.password);
-  // Trips in tests take milliseconds, so the review of short trips is disabled.
-  await admin.must('PATCH', '/settings', { shortTripBp: 0 });
+  // Trips in tests take milliseconds and are equal, so the review of short trips and the question about repeated requests
+  // are disabled.
+  await admin.must('PATCH', '/settings', { shortTripBp: 0, repeatWindowSeconds: 0 });
   const area = await admin.must('POST', '/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
   const { id: _id, ...tariff } = saoPauloComum;
   await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId: area.id });

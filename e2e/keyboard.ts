@@ -19,3 +19,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`the Tab key does not lead to ${String(target)}`);
 }
+
+/** Returns a keyboard that counts key presses. A combination such as Control+Enter counts as two. */
+export function keyboardOf(page: Page) {
+  let strokes = 0;
+  return {
+    strokes: () => strokes,
+    type: async (text: string) => {
+      strokes += text.length;
+      await page.keyboard.type(text);
+    },
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        strokes += key.split('+').length;
+        await page.keyboard.press(key);
+      }
+    },
+  };
+}

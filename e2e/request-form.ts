@@ -18,8 +18,8 @@ export class RequestForm {
     this.#page = page;
     this.passenger = field('Passageiro');
     this.phone = field('Telefone');
-    this.origin = page.getByRole('combobox', { name: 'Origem' });
-    this.destination = page.getByRole('combobox', { name: 'Destino' });
+    this.origin = page.getByRole('combobox', { name: 'Origem', exact: true });
+    this.destination = page.getByRole('combobox', { name: 'Destino', exact: true });
     this.when = field('Data e hora');
     this.category = field('Categoria');
     this.payment = field('Forma de pagamento');

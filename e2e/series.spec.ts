@@ -61,7 +61,8 @@ test('a request that repeats on working days omits a holiday and names the holid
   await page.getByLabel('Repetir até').blur();
   await expect(preview.getByRole('listitem')).toHaveCount(weekdayCount);
   await form.submit.click();
-  await expect(page.getByRole('heading', { name: `${days.length} viagens solicitadas, uma série` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `${days.length} viagens solicitadas, uma série` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Solicitar outra' })).toBeFocused();
   await expect(page.getByText(leftOut)).toBeVisible();
   await expect(rows(page)).toHaveCount(days.length);
   for (const [index, day] of days.entries()) await expect(rows(page).nth(index)).toContainText(short(day));

@@ -20,8 +20,8 @@ export type Central = {
 };
 
 /**
- * Creates the central without a minimum duration of trips and without limits of open charges. Trips in tests take
- * milliseconds, and many are paid by Pix. A test that needs these limits sets them. The tariff has no rate 2 unless its
+ * Creates the central without a minimum duration of trips, limits of open charges, and questions about repeated requests.
+ * Trips in tests take milliseconds, many are paid by Pix, and most are equal. A test that needs these rules sets them. The tariff has no rate 2 unless its
  * windows are given, because the fares of a test would depend on the hour of the run.
  */
 export async function makeCentral(
@@ -29,7 +29,12 @@ export async function makeCentral(
   { rate2Windows = [] }: { rate2Windows?: (typeof saoPauloComum)['rate2Windows'] } = {},
 ): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
-  const unbounded = { short_trip_bp: 0, open_charges_per_client: 1000, open_charges_per_partner: 1000 };
+  const unbounded = {
+    short_trip_bp: 0,
+    repeat_window_seconds: 0,
+    open_charges_per_client: 1000,
+    open_charges_per_partner: 1000,
+  };
   await db.updateTable('settings').set(unbounded).execute();
   await db
     .insertInto('service_areas')

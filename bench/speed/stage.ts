@@ -123,7 +123,9 @@ async function furnish(
   await client.query('update partners set minimum_balance_cents = -100000000');
   // Leaves no trip assigned to a partner, and makes every new trip enter the pool at once.
   await client.query("update trips set status = 'cancelled', ended_at = now() where status = 'accepted'");
-  await client.query("update settings set lead_time_seconds = extract(epoch from interval '7 days')");
+  await client.query(
+    "update settings set lead_time_seconds = extract(epoch from interval '7 days'), repeat_window_seconds = 0",
+  );
   const database = openPool(ownerUrl, { role: 'painel_app', max: 4 });
   try {
     const { db } = database;

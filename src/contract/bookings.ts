@@ -8,7 +8,7 @@ import { cents, id, instant, localDate, optionalText } from './fields.ts';
 import { holiday, repeat } from './repeat.ts';
 import { estimate, hours } from './tariffs.ts';
 import { trip } from './trip.ts';
-import { newTrip, passengerInput, passengersOf } from './trip-terms.ts';
+import { confirmRepeat, newTrip, passengerInput, passengersOf, stopInput, vehicleTerms } from './trip-terms.ts';
 
 const vehicle = z
   .int('Informe o veículo.')
@@ -16,6 +16,11 @@ const vehicle = z
 const vehicleCount = z
   .int('Informe quantos veículos.')
   .check(z.gte(1, 'Ao menos um veículo.'), z.lte(maxVehicles, `No máximo ${maxVehicles} veículos.`));
+
+/** Returns the schema of the terms of the single vehicles. */
+function vehiclesOf<Vehicle extends z.ZodMiniType>(one: Vehicle) {
+  return z.optional(z.array(one).check(z.maxLength(maxVehicles, `No máximo ${maxVehicles} veículos.`)));
+}
 
 const severalTrips = {
   vehicleCount: z._default(vehicleCount, 1),
@@ -28,10 +33,13 @@ const severalTrips = {
  * for the whole booking.
  */
 export const newBooking = z.extend(newTrip, {
+  ...confirmRepeat,
   /**
    * `vehicle`: number of the vehicle, from 1. Passengers without a number are distributed over the vehicles in turn.
    */
   passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
+  /** Terms of the single vehicles, in the order of their numbers. Vehicles without an entry have the common terms. */
+  vehicles: vehiclesOf(z.object({ ...vehicleTerms, destination: z.optional(z.nullable(stopInput)) })),
   ...severalTrips,
 });
 export type NewBooking = z.output<typeof newBooking>;
@@ -40,22 +48,22 @@ export const booking = z.object({ id, trips: z.array(trip) });
 
 const count = z.int('Informe um número.').check(z.gte(0), z.lte(60));
 
+const stopSoFar = z.object({
+  /** Address of the stop, compared with the coordinates of the same stop. */
+  address: optionalText(200),
+  district: optionalText(80),
+  city: optionalText(80),
+  placeId: z.optional(z.nullable(id)),
+  lat: z.optional(z.nullable(latitude)),
+  lng: z.optional(z.nullable(longitude)),
+});
+
 /** An unfinished request: the fields filled in so far, without names of people. */
 const requestSoFar = z.object({
   clientId: z.optional(z.nullable(id)),
   serviceAreaId: z.optional(z.nullable(id)),
   stops: z
-    .array(
-      z.object({
-        /** Address of the stop, compared with the coordinates of the same stop. */
-        address: optionalText(200),
-        district: optionalText(80),
-        city: optionalText(80),
-        placeId: z.optional(z.nullable(id)),
-        lat: z.optional(z.nullable(latitude)),
-        lng: z.optional(z.nullable(longitude)),
-      }),
-    )
+    .array(stopSoFar)
     .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
   pickupAt: z.optional(z.nullable(instant)),
   category: z._default(z.enum(categories), 'comum'),
@@ -68,6 +76,7 @@ const requestSoFar = z.object({
   reason: optionalText(200),
   flightNumber: optionalText(12),
   voucherCode: optionalText(40),
+  vehicles: vehiclesOf(z.object({ destination: z.optional(z.nullable(stopSoFar)) })),
   ...severalTrips,
   repeat: z.optional(z.nullable(repeat)),
 });

@@ -66,6 +66,8 @@ export const centralSettings = z.object({
   leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   /** Maximum age of a pickup time that still counts as now, in seconds. */
   pastToleranceSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
+  /** Time within which a request that equals an earlier one is asked about, in seconds; 0: never. */
+  repeatWindowSeconds: seconds(0, DAY, 'De 0 minutos a 24 horas.'),
   /** Time after pickup at which a trip without a partner ends as unattended, in seconds. */
   unattendedAfterSeconds: seconds(60, DAY, 'De 1 minuto a 24 horas.'),
   waitingToleranceSeconds: seconds(0, 2 * HOUR, 'De 0 a 120 minutos.'),

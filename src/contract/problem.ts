@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Reason, refusals } from '#domain/outcome.ts';
+import { id, instant } from './fields.ts';
 
 /** Body of every error response (RFC 9457). `reason` is for programs, `detail` for users. */
 export const problem = z.object({
@@ -10,5 +11,7 @@ export const problem = z.object({
   reason: z.enum(Object.keys(refusals) as [Reason, ...Reason[]]),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** For `repeated_request`: the earlier trip, when the caller may see it. */
+  existingTrip: z.optional(z.object({ id, code: z.string(), pickupAt: instant, timeZone: z.string() })),
 });
 export type Problem = z.infer<typeof problem>;

@@ -6,6 +6,9 @@ import { cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, v
 import { latitude, longitude, optionalUf } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
+/** Maximum length of the notes of a trip. */
+export const maxNotes = 1000;
+
 export const passengerInput = z.object({ name: nameText('o nome do passageiro'), phone });
 export const stopInput = z.object({
   address: requiredText('o endereço'),
@@ -20,6 +23,17 @@ export const stopInput = z.object({
   lat: z.optional(z.nullable(latitude)),
   lng: z.optional(z.nullable(longitude)),
 });
+
+/** Terms that a vehicle of a booking may have of its own. */
+export const vehicleTerms = {
+  /** Added to the notes of the booking, within the length of the notes of a trip. */
+  notes: optionalText(maxNotes),
+  /** Replaces the flight of the booking. */
+  flightNumber: optionalText(12),
+};
+
+/** Answer to the question whether a request that equals an earlier one is meant. */
+export const confirmRepeat = { confirmRepeat: z.optional(z.boolean()) };
 
 /** Returns the schema of the passengers of a request. */
 export function passengersOf<Passenger extends z.ZodMiniType>(passenger: Passenger) {
@@ -51,7 +65,7 @@ const terms = {
   reason: optionalText(200),
   flightNumber: optionalText(12),
   nameSign: optionalText(80),
-  notes: optionalText(1000),
+  notes: optionalText(maxNotes),
   internalNote: optionalText(1000),
 };
 

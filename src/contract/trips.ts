@@ -6,7 +6,7 @@ import { cents, id, instant, localDate } from './fields.ts';
 import { listOf, pageQuery, searchText } from './page.ts';
 import { candidate, trip, tripEvent, tripRoute } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
-import { newTrip, tripChange } from './trip-terms.ts';
+import { confirmRepeat, newTrip, tripChange } from './trip-terms.ts';
 
 /**
  * Orders of a list of trips: by pickup (by end when filtered by end), code or displayed amount, each in both
@@ -74,7 +74,7 @@ export const tripsContract = {
     .output(tripPage),
   create: oc
     .route({ method: 'POST', path: '/trips', successStatus: 201, summary: 'Solicita uma viagem', tags })
-    .input(newTrip)
+    .input(z.extend(newTrip, confirmRepeat))
     .output(trip),
   get: oc
     .route({ method: 'GET', path: '/trips/{id}', summary: 'Consulta uma viagem', tags })

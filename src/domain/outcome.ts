@@ -18,6 +18,7 @@ export const refusals = {
   wrong_pin: { status: 409, title: 'PIN incorreto' },
   too_early: { status: 409, title: 'Ainda é cedo' },
   last_admin: { status: 409, title: 'Último administrador' },
+  repeated_request: { status: 409, title: 'Pedido repetido' },
   already_exists: { status: 409, title: 'Já cadastrado' },
   too_many_requests: { status: 429, title: 'Muitas tentativas' },
   too_large: { status: 413, title: 'Conteúdo grande demais' },
@@ -36,6 +37,8 @@ export type Refusal = {
   errors?: FieldError[];
   /** For `too_many_requests` and `unavailable`: seconds to wait. */
   retryAfterSeconds?: number;
+  /** For `repeated_request`: the earlier trip, when the caller may see it. */
+  existingTrip?: { id: string; code: string; pickupAt: string; timeZone: string };
 };
 export type Outcome<Value> = { ok: true; value: Value } | Refusal;
 

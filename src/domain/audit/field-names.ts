@@ -115,6 +115,7 @@ export const fieldNames: Record<string, string> = {
   central_document: 'CNPJ da central',
   fleet_needs_approval: 'motoristas e veículos passam por aprovação',
   requested_at: 'aguardando desde',
+  repeat_window: 'pedido repetido em até (s)',
   lead_time: 'antecedência (s)',
   review: 'conferência acima de',
   unestimated_review: 'conferência sem estimativa acima de',

@@ -3,7 +3,7 @@ export const bookingLegs = ['outbound', 'return', 'rest'] as const;
 export type BookingLeg = (typeof bookingLegs)[number];
 
 /** Maximum number of vehicles of one booking for each direction. */
-export const maxVehicles = 10;
+export const maxVehicles = 20;
 
 /**
  * Assigns the passengers to vehicles. A passenger with `vehicle` (from 1) is assigned to that vehicle; passengers

@@ -109,6 +109,8 @@ export const firstHalf: Readonly<Record<string, string>> = {
   column: 'Título da coluna da planilha; nulo quando vale para a linha toda.',
   complement: 'Complemento do endereço.',
   conduct: 'Conduta do passageiro.',
+  confirmRepeat:
+    'Se um pedido igual a outro feito há pouco é mesmo outra viagem. Sem isso, é recusado com `repeated_request`.',
   contentType: 'Tipo do arquivo (MIME).',
   contested: 'Quantas foram contestadas.',
   corners: 'Cantos da área do ponto, no lugar do círculo; nulo: vale o círculo.',
@@ -174,6 +176,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   events: 'Eventos.',
   excess: 'Valor recebido a mais e o destino que teve.',
   excluded: 'Por que o motorista não receberia a viagem; nulo quando pode receber.',
+  existingTrip: 'Em `repeated_request`: a viagem já pedida, quando quem chama a pode ver.',
   expected: 'Motorista que as regras dão; nulo: nenhum.',
   expiring: 'Documentos vencidos ou perto de vencer; nas listas, filtro de quem os tem.',
   expiringDocuments: 'Quantos documentos estão vencidos ou perto de vencer.',

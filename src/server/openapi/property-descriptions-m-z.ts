@@ -168,6 +168,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   renew: 'Se o endereço é trocado por um novo.',
   repeat: 'Repetição da viagem.',
   repeats: 'Lançamento anterior igual a este, com outro número; nulo quando não há.',
+  repeatWindowSeconds: 'Por quanto tempo um pedido igual ao anterior é perguntado, em segundos; 0: nunca.',
   request: 'Pedido.',
   requestCode: 'Código do pedido.',
   requestId: 'Identificador da chamada, que também aparece no log do servidor.',

@@ -22,6 +22,8 @@ export class ApiProblem extends Error {
   readonly reason: FailureReason;
   /** Messages by field, such as `Informe o endereço.` for `stops.0.address`. */
   readonly fields: Readonly<Record<string, string>>;
+  /** For `repeated_request`: the earlier trip, when the caller may see it. */
+  readonly existingTrip: Problem['existingTrip'];
   /** True during an outage: the database is unreachable or the panel is starting. The same call will succeed later. */
   readonly isOutage: boolean;
 
@@ -31,12 +33,14 @@ export class ApiProblem extends Error {
     detail: string,
     fields: Record<string, string> = {},
     isOutage = false,
+    existingTrip?: Problem['existingTrip'],
   ) {
     super(detail);
     this.status = status;
     this.reason = reason;
     this.fields = fields;
     this.isOutage = isOutage;
+    this.existingTrip = existingTrip;
   }
 }
 
@@ -76,6 +80,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
     formatCode(body?.detail ?? textOf(response.status), response),
     fields,
     isOutageOf(response),
+    body?.existingTrip,
   );
 }
 

@@ -139,6 +139,7 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     fleet_needs_approval: input.fleetNeedsApproval,
     lead_time_seconds: input.leadTimeSeconds,
     past_tolerance_seconds: input.pastToleranceSeconds,
+    repeat_window_seconds: input.repeatWindowSeconds,
     unattended_after_seconds: input.unattendedAfterSeconds,
     waiting_tolerance_seconds: input.waitingToleranceSeconds,
     immediate_waiting_tolerance_seconds: input.immediateWaitingToleranceSeconds,

@@ -58,6 +58,7 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     fleetNeedsApproval: row.fleet_needs_approval,
     leadTimeSeconds: row.lead_time_seconds,
     pastToleranceSeconds: row.past_tolerance_seconds,
+    repeatWindowSeconds: row.repeat_window_seconds,
     unattendedAfterSeconds: row.unattended_after_seconds,
     waitingToleranceSeconds: row.waiting_tolerance_seconds,
     immediateWaitingToleranceSeconds: row.immediate_waiting_tolerance_seconds,

@@ -1178,6 +1178,7 @@ export interface Settings {
   recording_days: Generated<number>;
   release_days: Generated<number>;
   release_follows_payment: Generated<boolean>;
+  repeat_window_seconds: Generated<number>;
   review_bp: Generated<number>;
   settle_confirm_cents: Generated<number>;
   short_trip_bp: Generated<number>;

@@ -12,6 +12,7 @@ export function problemBody(refusal: Refusal, requestId: string) {
     reason: refusal.reason,
     requestId,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.existingTrip && { existingTrip: refusal.existingTrip }),
   };
 }
 

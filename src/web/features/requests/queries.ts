@@ -42,6 +42,8 @@ export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q:
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
+/** The link of the passenger's page. */
+export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
 export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const knownStopsQuery = (clientId: string | null) =>
   api.passengers.stops.queryOptions({ input: { ...(clientId && { clientId }), limit: 12 }, staleTime: 60_000 });

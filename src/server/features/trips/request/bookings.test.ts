@@ -133,7 +133,7 @@ describe('a booking', () => {
   it.each([
     ['a way back before the way there', { returnAt: inHours(1) }, ['returnAt']],
     ['no vehicle', { vehicleCount: 0 }, ['vehicleCount']],
-    ['eleven vehicles', { vehicleCount: 11 }, ['vehicleCount']],
+    ['twenty-one vehicles', { vehicleCount: 21 }, ['vehicleCount']],
     [
       'a passenger in a vehicle that the booking does not have',
       { vehicleCount: 2, passengers: [{ ...people(1)[0], vehicle: 3 }] },

@@ -81,6 +81,11 @@ function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
       stops: input.stops.map((stop) => ({ ...bareStop, ...known(stop) })),
     },
     vehicleCount,
+    vehicles: (input.vehicles ?? []).map(({ destination }) => ({
+      destination: destination ? { ...bareStop, ...known(destination) } : null,
+      notes: null,
+      flightNumber: null,
+    })),
     returnAt: returnAt ? new Date(returnAt) : null,
     voucherCode: voucherCode || null,
   };
@@ -138,7 +143,7 @@ async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Mo
   const evaluated = new Map<string, Promise<Evaluation>>();
   const evaluate = (request: TripRequest): Promise<Evaluation> => {
     const { pickupAt, luggageCount } = request.terms;
-    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount}`;
+    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount} ${request.ownDestination ?? ''}`;
     const evaluation = evaluated.get(key) ?? evaluateRequest(db, actor, request, moment);
     evaluated.set(key, evaluation);
     return evaluation;

@@ -1,5 +1,5 @@
 import type { NewBooking } from '#contract/bookings.ts';
-import type { NewTrip } from '#contract/trip-terms.ts';
+import type { tripsContract } from '#contract/trips.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok } from '#domain/outcome.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
@@ -7,15 +7,17 @@ import { prepareDrivesOfRequest } from '#server/features/trips/queue/prepare-dri
 import { tripNotFound, readTrip } from '#server/features/trips/read/trip.ts';
 import { present } from '#server/features/trips/read/view.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { planBooking, readBooking } from './plan-booking.ts';
+import { refuseRepeat } from './refuse-repeat.ts';
 import { requestBooking, requestTrip } from './request-trip.ts';
 import { prepareBookingWays, showBooking } from './show-booking.ts';
 
 /** Requests one trip. The answer is built from the inserted row without another read. */
-export async function createTrip(context: SignedInContext, input: NewTrip) {
+export async function createTrip(context: SignedInContext, input: InputOf<typeof tripsContract.create>) {
   await Promise.all([prepareWay(context.services, input.stops), prepareDrivesOfRequest(context.services, input)]);
   let made: Trip | null = null;
   const { shown } = await commandShown(
@@ -24,6 +26,8 @@ export async function createTrip(context: SignedInContext, input: NewTrip) {
     async (tx, actor, read) => {
       const planned = await planBooking(tx, { ...input, vehicleCount: 1 }, read);
       if (!planned.ok) return planned;
+      const repeated = await refuseRepeat(tx, actor, planned.value, input.confirmRepeat);
+      if (repeated) return repeated;
       const { trips, moment } = planned.value;
       const requested = await requestTrip(tx, actor, trips[0], moment);
       if (!requested.ok) return requested;
@@ -42,6 +46,8 @@ export async function createBooking(context: SignedInContext, input: NewBooking)
   const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {
     const planned = await planBooking(tx, input, read);
     if (!planned.ok) return planned;
+    const repeated = await refuseRepeat(tx, actor, planned.value, input.confirmRepeat);
+    if (repeated) return repeated;
     const requested = await requestBooking(tx, actor, planned.value.trips, planned.value.moment);
     return requested.ok ? ok({ id: requested.value[0].booking_id }) : requested;
   });

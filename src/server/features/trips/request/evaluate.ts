@@ -28,6 +28,8 @@ export type TripRequest = {
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
   voucherCode?: string | null;
   leg?: BookingLeg;
+  /** Index of the vehicle, when the last stop is its own destination and not the common one. */
+  ownDestination?: number | null;
   /** Places of the stops. Read when they are missing. */
   places?: StopPlaces | undefined;
   /** Existing booking of the trip, and the position of the trip in the booking. */

@@ -1,11 +1,12 @@
 import type { NewBooking } from '#contract/bookings.ts';
+import { maxNotes } from '#contract/trip-terms.ts';
 import type { Doer } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuseField } from '#domain/outcome.ts';
 import { spreadCount, spreadPassengers } from '#domain/trips/booking.ts';
 import { readRequestArea, type RequestArea } from '#server/features/areas/read-areas.ts';
 import { readStopPlaces, type StopPlaces } from '#server/features/places/read-places.ts';
 import { type Moment, readMoment } from '#server/features/trips/read/policy.ts';
-import { requestedTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
+import { requestedTerms, type StopTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './client.ts';
 import type { TripRequest } from './evaluate.ts';
@@ -14,6 +15,9 @@ import type { TripRequest } from './evaluate.ts';
 export type BookingTrips = [TripRequest, ...TripRequest[]];
 
 type Passenger = { name: string; phone: string; vehicle?: number | undefined };
+
+/** Terms of one vehicle of a booking that differ from the common terms. */
+type VehicleTerms = Pick<TripTerms, 'notes' | 'flightNumber'> & { destination: StopTerms | null };
 
 export type PlannedBooking = { trips: BookingTrips; moment: Moment };
 
@@ -24,6 +28,7 @@ export type BookingRequest = {
   places?: StopPlaces;
   terms: Omit<TripTerms, 'pickupAt' | 'passengers'> & { pickupAt: Date | null; passengers: Passenger[] };
   vehicleCount: number;
+  vehicles: VehicleTerms[];
   returnAt: Date | null;
   voucherCode: string | null;
 };
@@ -39,16 +44,23 @@ export type BookingGround = {
 export async function readBooking(
   tx: Db | Tx,
   doer: Doer,
-  { clientId, serviceAreaId, stops }: Pick<NewBooking, 'clientId' | 'serviceAreaId' | 'stops'>,
+  { clientId, serviceAreaId, stops, vehicles }: Pick<NewBooking, 'clientId' | 'serviceAreaId' | 'stops' | 'vehicles'>,
 ): Promise<BookingGround> {
   const [origin] = stops;
   const [moment, client, area, places] = await Promise.all([
     readMoment(tx),
     readRequestingClient(tx, doer, clientId ?? null),
     readRequestArea(tx, serviceAreaId ?? null, origin && stopTerms(origin)),
-    readStopPlaces(tx, stops),
+    readStopPlaces(tx, [...stops, ...destinationsOf(vehicles)]),
   ]);
   return { moment, client, area, places };
+}
+
+type WithDestination<Stop> = readonly { destination?: Stop | null | undefined }[];
+
+/** Returns the destinations that single vehicles have of their own. */
+export function destinationsOf<Stop>(vehicles: WithDestination<Stop> = []): Stop[] {
+  return vehicles.flatMap(({ destination }) => destination ?? []);
 }
 
 /** Checks that the actor may request for the client, and splits the booking request into trips. */
@@ -66,6 +78,11 @@ export async function planBooking(
     places,
     terms: { ...terms, passengers },
     vehicleCount,
+    vehicles: (input.vehicles ?? []).map(({ destination, notes, flightNumber }) => ({
+      destination: destination ? stopTerms(destination) : null,
+      notes: notes || null,
+      flightNumber: flightNumber || null,
+    })),
     returnAt: returnAt ? new Date(returnAt) : null,
     voucherCode: input.voucherCode || null,
   };
@@ -79,28 +96,46 @@ export async function planBooking(
  */
 export async function layOutBooking(
   tx: Db | Tx,
-  { client, area, places, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
+  { client, area, places, terms, vehicleCount, vehicles, returnAt, voucherCode }: BookingRequest,
   now: Date,
 ): Promise<Outcome<BookingTrips>> {
   const invalidIndex = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
   if (invalidIndex >= 0) return refuseField(`passengers.${invalidIndex}.vehicle`, 'A reserva não tem este veículo.');
+  if (vehicles.length > vehicleCount) return refuseField(`vehicles.${vehicleCount}`, 'A reserva não tem este veículo.');
   if (!area.ok) return area;
-  const there = perVehicle(terms, vehicleCount);
-  const requests = there.map((one): TripRequest => ({ client, area: area.value, places, terms: one, voucherCode }));
+  const wordyIndex = vehicles.findIndex(({ notes }) => (joinNotes(terms.notes, notes)?.length ?? 0) > maxNotes);
+  if (wordyIndex >= 0)
+    return refuseField(`vehicles.${wordyIndex}.notes`, `Com as da reserva, no máximo ${maxNotes} caracteres.`);
+  const requests = perVehicle(terms, vehicleCount).map((one, index): TripRequest => ({
+    client,
+    area: area.value,
+    places,
+    terms: withOwnTerms(one, vehicles[index]),
+    voucherCode,
+    ownDestination: vehicles[index]?.destination ? index : null,
+  }));
   if (returnAt === null) return ok(requests as BookingTrips);
   if (terms.hours !== null)
     return refuseField('returnAt', 'Na viagem por hora o carro fica com você: a volta já está nela.');
   if (returnAt <= (terms.pickupAt ?? now)) return refuseField('returnAt', 'A volta precisa ser depois da ida.');
-  const backFrom = await areaOfOrigin(tx, terms.stops.at(-1), area.value);
-  const back = there.map((one): TripRequest => ({
-    client,
-    area: backFrom,
-    places,
-    terms: wayBack(one, returnAt),
-    voucherCode,
-    leg: 'return',
-  }));
-  return ok([...requests, ...back] as BookingTrips);
+  const common = await areaOfOrigin(tx, terms.stops.at(-1), area.value);
+  const back = requests.map(async (one): Promise<TripRequest> => {
+    const isOwn = typeof one.ownDestination === 'number';
+    const backFrom = isOwn ? await areaOfOrigin(tx, one.terms.stops.at(-1), area.value) : common;
+    return { ...one, area: backFrom, terms: wayBack(one.terms, returnAt), leg: 'return' };
+  });
+  return ok([...requests, ...(await Promise.all(back))] as BookingTrips);
+}
+
+/** Replaces destination and flight by those of the vehicle, and adds its notes to the common notes. */
+function withOwnTerms(terms: TripRequest['terms'], own: VehicleTerms | undefined): TripRequest['terms'] {
+  if (!own) return terms;
+  return {
+    ...terms,
+    stops: own.destination ? [...terms.stops.slice(0, -1), own.destination] : terms.stops,
+    notes: joinNotes(terms.notes, own.notes),
+    flightNumber: own.flightNumber ?? terms.flightNumber,
+  };
 }
 
 function perVehicle({ passengers, ...terms }: BookingRequest['terms'], vehicleCount: number): TripRequest['terms'][] {
@@ -142,12 +177,21 @@ export async function areaOfOrigin(
   return area?.ok ? area.value : before;
 }
 
+function joinNotes(...notes: (string | null)[]): string | null {
+  return notes.filter(Boolean).join('\n') || null;
+}
+
+type Located = Pick<TripRequest, 'leg' | 'ownDestination'> & { terms: Pick<TripTerms, 'stops'> };
+
 /**
  * Returns the field of the form to which an error belongs. The form sends the pickup time of the return trip as
- * `returnAt`.
+ * `returnAt`, and the own destination of a vehicle in the terms of the vehicle.
  */
-export function fieldOf(field: string, { leg }: Pick<TripRequest, 'leg'>): string {
-  return leg === 'return' && field === 'pickupAt' ? 'returnAt' : field;
+export function fieldOf(field: string, { leg, ownDestination = null, terms }: Located): string {
+  if (leg === 'return' && field === 'pickupAt') return 'returnAt';
+  const last = `stops.${leg === 'return' ? 0 : terms.stops.length - 1}`;
+  if (ownDestination === null || !(field === last || field.startsWith(`${last}.`))) return field;
+  return `vehicles.${ownDestination}.destination${field.slice(last.length)}`;
 }
 
 /** Returns a client without limits and required fields, for estimates before a client is chosen. */

@@ -4,6 +4,7 @@ import { prepareWay } from '#server/features/places/find-way.ts';
 import { readBookingTrips } from '#server/features/trips/read/trip.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
+import { destinationsOf } from './plan-booking.ts';
 
 /** Returns the trips of the booking that the actor may see. Refused as not found when the actor may see none. */
 export async function showBooking({ services, actor }: SignedInContext, id: string) {
@@ -14,7 +15,9 @@ export async function showBooking({ services, actor }: SignedInContext, id: stri
 /** Requests the routes of the trips before the transaction, so that no transaction waits for the map service. */
 export async function prepareBookingWays(
   { services }: SignedInContext,
-  { stops, returnAt }: Pick<RequestSoFar, 'stops' | 'returnAt'>,
+  { stops, returnAt, vehicles }: Pick<RequestSoFar, 'stops' | 'returnAt' | 'vehicles'>,
 ) {
-  await Promise.all([prepareWay(services, stops), returnAt ? prepareWay(services, stops.toReversed()) : undefined]);
+  const ways = [stops, ...destinationsOf(vehicles).map((destination) => stops.with(stops.length - 1, destination))];
+  const both = returnAt ? [...ways, ...ways.map((way) => way.toReversed())] : ways;
+  await Promise.all(both.map((way) => prepareWay(services, way)));
 }

@@ -11,6 +11,7 @@ const schema = z.pick(centralSettings, {
   unattendedAfterSeconds: true,
   pastToleranceSeconds: true,
   recordingDays: true,
+  repeatWindowSeconds: true,
 });
 type Values = z.input<typeof schema>;
 
@@ -19,6 +20,7 @@ const labels: Record<keyof Values, string> = {
   unattendedAfterSeconds: 'Encerrar sem parceiro',
   pastToleranceSeconds: 'Embarque no passado',
   recordingDays: 'Registrar execução',
+  repeatWindowSeconds: 'Pedido repetido',
 };
 
 /** The times at which trips start and end automatically. */
@@ -56,6 +58,14 @@ export function TripTimesSection({ settings }: { settings: CentralSettings }) {
           allowNegative={false}
           hideControls
           {...getInputProps('recordingDays')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DurationInput
+          unit="minutes"
+          label={labels.repeatWindowSeconds}
+          description="Por quanto tempo um pedido igual ao anterior é perguntado antes de ser feito. 0: nunca."
+          {...getInputProps('repeatWindowSeconds')}
         />
       </FieldRow>
     </SectionForm>

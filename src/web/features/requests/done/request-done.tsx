@@ -4,6 +4,7 @@ import type { Trip } from '#contract/trip.ts';
 import { formatPlace } from '#web/entities/trip/booking-labels.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { DoneFrame } from './done-frame.tsx';
+import { SendLink } from './send-link.tsx';
 import classes from './done-frame.module.css';
 
 type Props = { trips: readonly [Trip, ...Trip[]]; onAgain: () => void };
@@ -20,13 +21,12 @@ export function RequestDone({ trips, onAgain }: Props) {
           {!several && <span className={classes.code}>{trip.code}</span>}
         </>
       }
+      onAgain={onAgain}
       actions={
         <>
-          <Button component={Link} to={`/viagens/${trip.id}`} size="md" variant="primary">
+          {!several && <SendLink trip={trip} />}
+          <Button component={Link} to={`/viagens/${trip.id}`} size="md">
             {several ? 'Ver a primeira' : 'Ver viagem'}
-          </Button>
-          <Button size="md" onClick={onAgain}>
-            Solicitar outra
           </Button>
         </>
       }
@@ -37,6 +37,9 @@ export function RequestDone({ trips, onAgain }: Props) {
             <li key={one.id}>
               <p className={classes.place}>{formatPlace(one)}</p>
               <TripSummary trip={one} density="card" side="fare" />
+              <div className={classes.send}>
+                <SendLink trip={one} inList />
+              </div>
             </li>
           ))}
         </ul>

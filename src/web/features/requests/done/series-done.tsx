@@ -15,17 +15,13 @@ export function SeriesDone({ series, onAgain }: Props) {
     <DoneFrame
       title={`${count(trips.length, 'viagem solicitada', 'viagens solicitadas')}, uma série`}
       lead={formatSeries(series)}
+      onAgain={onAgain}
       actions={
-        <>
-          {trips[0] && (
-            <Button component={Link} to={`/viagens/${trips[0].id}`} size="md" variant="primary">
-              Ver a primeira
-            </Button>
-          )}
-          <Button size="md" onClick={onAgain}>
-            Solicitar outra
+        trips[0] && (
+          <Button component={Link} to={`/viagens/${trips[0].id}`} size="md">
+            Ver a primeira
           </Button>
-        </>
+        )
       }
     >
       <TripRows label="Viagens da série" trips={trips} />

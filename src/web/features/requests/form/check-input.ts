@@ -22,6 +22,9 @@ export function checkInput(values: TermsValues) {
     passengerCount: Math.min(values.passengerCount ?? values.passengers.length, 60),
     luggageCount,
     vehicleCount,
+    vehicles: values.vehicles
+      .slice(0, vehicleCount)
+      .map(({ destination }) => ({ destination: destination && pointOf(destination) })),
     hours,
     costCentreId,
     clientReference: clientReference?.slice(0, 60),

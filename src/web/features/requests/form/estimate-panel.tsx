@@ -32,6 +32,9 @@ export function EstimatePanel({ check }: { check: Check }) {
 
 function Priced({ check: { outbound, return: back, tripCount, totalCents, days } }: { check: RequestCheck }) {
   const vehicles = days.length > 0 ? 1 : tripCount / (back ? 2 : 1);
+  const cents = (outbound.estimateCents ?? 0) + (back?.estimateCents ?? 0);
+  // Own destinations and luggage make the vehicles differ in price.
+  const which = totalCents === null || totalCents === cents * vehicles ? 'cada um' : 'o primeiro';
   return (
     <>
       {tripCount > 1 && (
@@ -41,14 +44,18 @@ function Priced({ check: { outbound, return: back, tripCount, totalCents, days }
         </p>
       )}
       {back !== null && (
-        <h3 className={classes.leg}>{vehicles > 1 ? `Ida, cada um dos ${vehicles} veículos` : 'Ida'}</h3>
+        <h3 className={classes.leg}>{vehicles > 1 ? `Ida, ${which} dos ${vehicles} veículos` : 'Ida'}</h3>
       )}
-      {back === null && vehicles > 1 && <h3 className={classes.leg}>Cada um dos {vehicles} veículos</h3>}
+      {back === null && vehicles > 1 && (
+        <h3 className={classes.leg}>
+          Preço de {which} dos {vehicles} veículos
+        </h3>
+      )}
       {days.length > 1 && <h3 className={classes.leg}>No primeiro dia</h3>}
       <Explained estimate={outbound} />
       {back !== null && (
         <>
-          <h3 className={classes.leg}>{vehicles > 1 ? `Volta, cada um dos ${vehicles} veículos` : 'Volta'}</h3>
+          <h3 className={classes.leg}>{vehicles > 1 ? `Volta, ${which} dos ${vehicles} veículos` : 'Volta'}</h3>
           <Explained estimate={back} />
         </>
       )}

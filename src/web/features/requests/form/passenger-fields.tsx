@@ -1,13 +1,19 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { type ClipboardEvent, Fragment, type ReactNode } from 'react';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
+import { errorText } from '#web/lib/api-problem.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AddButton } from './add-button.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import classes from './passenger-fields.module.css';
 import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 const maxPassengers = 20;
+
+const CarRows = lazyPart(() => import('../cars/car-rows.tsx'), 'CarRows', { opens: true });
 
 type Props = TermsForm & {
   /** True when the names of known passengers of the client are suggested. */
@@ -18,10 +24,50 @@ type Props = TermsForm & {
   phoneAbove?: boolean;
 };
 
-/** Fields of the passengers. The first passenger is the contact. */
-export function PassengerFields({ suggests = false, afterFirst, phoneAbove = false, ...terms }: Props) {
+/**
+ * Fields of the passengers. The first passenger is the contact. With several vehicles, each has its own rows. A pasted
+ * list of guests makes a row for each guest.
+ */
+export function PassengerFields({ booking = false, ...props }: Props & { booking?: boolean }) {
+  const { form, at, values } = props;
+  if (!booking) return <Passengers {...props} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the events of the fields inside bubble here
+    <div onPaste={(event) => takePaste(event, { form, at, values })}>
+      {values.vehicleCount > 1 ? <CarRows {...props} /> : <Passengers {...props} booking />}
+    </div>
+  );
+}
+
+/** Replaces the rows by the guests of a text with several lines or columns. */
+function takePaste(event: ClipboardEvent, terms: TermsForm): void {
+  const text = event.clipboardData.getData('text/plain').trim();
+  if (!/[\n\r\t]/.test(text)) return;
+  event.preventDefault();
+  const path = event.target instanceof Element ? event.target.getAttribute('data-path') : null;
+  withCars(
+    () => import('../cars/take-guests.ts'),
+    ({ takeGuests }) => takeGuests(terms, text, path),
+  );
+}
+
+/** Runs an action once its code and that of the rows is loaded, because the action focuses a field of a row. */
+function withCars<Module>(load: () => Promise<Module>, run: (module: Module) => void): void {
+  void Promise.all([loadPart(load), CarRows.fetch()]).then(
+    ([module]) => run(module),
+    (error: unknown) => toast({ tone: 'bad', message: errorText(error) }),
+  );
+}
+
+function Passengers({
+  suggests = false,
+  afterFirst,
+  phoneAbove = false,
+  booking = false,
+  ...terms
+}: Props & { booking?: boolean }) {
   const { form, at, values } = terms;
-  const { passengers, vehicleCount } = values;
+  const { passengers } = values;
   return (
     <div className={classes.passengers}>
       {passengers.map((_passenger, index) => {
@@ -33,7 +79,6 @@ export function PassengerFields({ suggests = false, afterFirst, phoneAbove = fal
               className={classes.passenger}
               data-first={index === 0 || undefined}
               data-alone={(phoneAbove && index === 0) || undefined}
-              data-seated={vehicleCount > 1 || undefined}
             >
               <PassengerName {...terms} index={index} label={`Passageiro${suffix}`} suggests={suggests} />
               {!(phoneAbove && index === 0) && (
@@ -43,7 +88,6 @@ export function PassengerFields({ suggests = false, afterFirst, phoneAbove = fal
                   autoComplete="off"
                 />
               )}
-              {vehicleCount > 1 && <VehicleField {...terms} index={index} suffix={suffix} />}
               {index > 0 && (
                 <ActionIcon
                   className={classes.remove ?? ''}
@@ -63,38 +107,32 @@ export function PassengerFields({ suggests = false, afterFirst, phoneAbove = fal
           </Fragment>
         );
       })}
-      {passengers.length < maxPassengers && (
-        <AddButton
-          className={classes.add ?? ''}
-          onClick={() =>
-            changeAndFocus(
-              () => form.insertListItem(at('passengers'), { name: '', phone: '' }),
-              at(`passengers.${passengers.length}.name`),
-            )
-          }
-        >
-          Adicionar passageiro
-        </AddButton>
-      )}
+      <div className={classes.add}>
+        {passengers.length < maxPassengers && (
+          <AddButton
+            onClick={() =>
+              changeAndFocus(
+                () => form.insertListItem(at('passengers'), { name: '', phone: '' }),
+                at(`passengers.${passengers.length}.name`),
+              )
+            }
+          >
+            Adicionar passageiro
+          </AddButton>
+        )}
+        {booking && (
+          <AddButton
+            onClick={() =>
+              withCars(
+                () => import('../cars/car-rows.tsx'),
+                ({ splitCars }) => splitCars(terms),
+              )
+            }
+          >
+            Um carro por passageiro
+          </AddButton>
+        )}
+      </div>
     </div>
-  );
-}
-
-/** Vehicle of a passenger. Without a choice passengers are distributed in turn. */
-function VehicleField({ form, at, values, index, suffix }: TermsForm & { index: number; suffix: string }) {
-  const path = at(`passengers.${index}.vehicle`);
-  const { value, onChange, ...field } = form.getInputProps(path);
-  const vehicles = Array.from({ length: values.vehicleCount }, (_, place) => String(place + 1));
-  return (
-    <NativeSelect
-      label={`Veículo${suffix}`}
-      data={[
-        { value: '', label: 'Em ordem' },
-        ...vehicles.map((place) => ({ value: place, label: `Veículo ${place}` })),
-      ]}
-      {...field}
-      value={value === undefined ? '' : String(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
-    />
   );
 }

@@ -5,9 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
-import { api } from '#web/lib/api.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { useSend, type CallMemory } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#web/lib/weekdays.ts';
@@ -15,31 +13,35 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatDistance } from '#web/lib/instants.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { useSession } from '#web/lib/session.ts';
 import { roomForAside } from './room.ts';
-import { rereadKnown, walkInQuery } from '../queries.ts';
+import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
-import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
+import { centralTermsSchema, emptyTerms, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
 import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft, type Draft } from './use-draft.ts';
+import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
+
+/** Terms that a further request of the same call keeps. */
+export type PreviousCaller = Pick<TermsValues, 'clientId' | 'passengers'>;
 
 type Props = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
+  /** Client and caller of the request before, for attendants who book another trip in the same call. */
+  previous?: PreviousCaller | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
   /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
@@ -51,6 +53,7 @@ type Props = {
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
 const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
+const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'), 'RepeatDialog', { opens: true });
 const TakenTrip = lazyPart(() => import('./taken-trip.tsx'), 'TakenTrip', { opens: true });
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
@@ -70,17 +73,21 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', onDone, onRepeated }: Props) {
+export function RequestForm({ clientId, repeated, previous = null, inDrawer = false, phone = '', ...handlers }: Props) {
   const central = clientId === null;
-  const initial = { ...(repeated ?? withPhone(central ? phone : '')), ...(clientId !== null && { clientId }) };
-  const send = useSending({
+  const initial = {
+    ...(repeated ?? withPhone(central ? phone : '')),
+    ...previous,
+    ...(clientId !== null && { clientId }),
+  };
+  const { send, repeat, confirm, drop } = useRequest({
     onDone: (trips) => {
       draft.drop();
-      onDone(trips);
+      handlers.onDone(trips);
     },
     onRepeated: (series) => {
       draft.drop();
-      onRepeated(series);
+      handlers.onRepeated(series);
     },
   });
   const form = useApiForm<TermsValues>({
@@ -93,7 +100,7 @@ export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', 
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'passengers.0.phone' : 'passengers.0.name');
+  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, previous }));
   const caller = useCaller(values, central);
   const seen = useSeenSubmit({ submit: form.submit, isValid: () => form.form.isValid(), check, caller });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
@@ -128,6 +135,7 @@ export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', 
             without={walkIn ? ['billed'] : []}
             phoneAbove={central}
             afterFirst={!central && <KnownCaller {...terms} />}
+            booking
           >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
               <RepeatFields {...terms} check={check} />
@@ -149,26 +157,19 @@ export function RequestForm({ clientId, repeated, inDrawer = false, phone = '', 
         )}
       </div>
       {aside && <div className={classes.aside}>{estimate}</div>}
+      {repeat && <RepeatDialog problem={repeat} onConfirm={confirm} onClose={drop} />}
     </div>
   );
 }
 
-/** Sends a request or a series. The known passengers are then read again, because they have a new open trip. */
-function useSending({ onDone, onRepeated }: Pick<Props, 'onDone' | 'onRepeated'>) {
-  const onSuccess = ({ trips }: { trips: Trip[] }): void => {
-    void rereadKnown();
-    onDone(trips);
-  };
-  const create = useSend(api.bookings.create, { onSuccess }, useCallMemory('solicitar-viagem.envio'));
-  const createSeries = useSend(
-    api.series.create,
-    { onSuccess: onRepeated },
-    useCallMemory('solicitar-viagem.envio-da-serie'),
-  );
-  return async (values: TermsValues): Promise<void> => {
-    const series = seriesOf(values);
-    await (series ? createSeries.mutateAsync(series) : create.mutateAsync(requestOf(values)));
-  };
+function firstPath({
+  central,
+  repeated,
+  previous,
+}: Pick<Props, 'repeated' | 'previous'> & { central: boolean }): string {
+  if (repeated) return 'pickupAt';
+  if (previous) return 'stops.0.address';
+  return central ? 'passengers.0.phone' : 'passengers.0.name';
 }
 
 function withPhone(phone: string): TermsValues {
@@ -219,24 +220,4 @@ function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
       {who}. Fica só neste aparelho, por um dia ou até você sair.
     </Notice>
   );
-}
-
-/** Lifetime of the idempotency key. After this time, the same request counts as a new one. */
-const lifetimeMs = 10 * 60_000;
-
-/**
- * Stores the idempotency key of a request without an answer. After a reload, sending the same request again uses the
- * same key.
- */
-function useCallMemory(form: string): CallMemory {
-  const { userId } = useSession();
-  return {
-    read: () => {
-      const kept = readDraft(userId, form);
-      return kept && Date.now() - kept.at.getTime() < lifetimeMs
-        ? (kept.values as ReturnType<CallMemory['read']>)
-        : null;
-    },
-    write: (pending) => (pending ? keepDraft(userId, form, pending) : dropDraft(userId, form)),
-  };
 }

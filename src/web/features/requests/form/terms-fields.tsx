@@ -22,6 +22,8 @@ type Props = TermsForm & {
   afterFirst?: ReactNode;
   /** True when the form asks for the phone of the first passenger above these fields. */
   phoneAbove?: boolean;
+  /** True for a new booking, which may have several vehicles. */
+  booking?: boolean;
   children?: ReactNode;
 };
 
@@ -36,15 +38,23 @@ export function TermsFields(props: Props) {
     suggests = false,
     afterFirst,
     phoneAbove = false,
+    booking = false,
+    children,
   } = props;
-  const { form, at, values, children } = props;
+  const { form, at, values } = props;
   const terms = { form, at, values };
   const timeZone = useAreaZone(values);
   const area = useManyAreas() && asksArea;
   const methods = paymentMethods.filter((method) => !without.includes(method));
   return (
     <>
-      <PassengerFields {...terms} suggests={suggests} afterFirst={afterFirst} phoneAbove={phoneAbove} />
+      <PassengerFields
+        {...terms}
+        suggests={suggests}
+        afterFirst={afterFirst}
+        phoneAbove={phoneAbove}
+        booking={booking}
+      />
       <StopFields {...terms} suggests={suggests} />
       <div className={classes.row} data-area={area || undefined}>
         {asksWhen && (

@@ -30,6 +30,9 @@ export type TypedStop = {
 /** `vehicle`: number of the passenger's vehicle, from 1; without it passengers are distributed in turn. */
 export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
 
+/** Terms of one vehicle of a booking that differ from the common terms. */
+export type TypedVehicle = { destination: TypedStop | null; flightNumber: string; notes: string };
+
 /** `until` is null until the user enters the last day. */
 export type TypedRepeat = { weekdays: number[]; until: LocalDate | null; skipHolidays: boolean };
 
@@ -50,6 +53,8 @@ export type TermsValues = {
   passengerCount: number | undefined;
   luggageCount: number;
   vehicleCount: number;
+  /** Own terms of the vehicles, by their numbers. Vehicles without an entry have the common terms. */
+  vehicles: TypedVehicle[];
   /** null: no return. Empty: a return without a time yet. */
   returnAt: string | null;
   /** Possible only with one vehicle and without a return. */
@@ -79,6 +84,7 @@ export const emptyTerms: TermsValues = {
   passengerCount: undefined,
   luggageCount: 0,
   vehicleCount: 1,
+  vehicles: [],
   returnAt: null,
   repeat: null,
   hours: null,
@@ -132,6 +138,7 @@ export function termsOf(trip: Trip): TermsValues {
     passengerCount: trip.passengerCount,
     luggageCount: trip.luggageCount,
     vehicleCount: 1,
+    vehicles: [],
     returnAt: null,
     repeat: null,
     hours: trip.hours,
@@ -149,6 +156,12 @@ export function termsOf(trip: Trip): TermsValues {
 /** Returns the terms of a trip for a new request, without a pickup time. */
 export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
+}
+
+/** Returns client and caller of a trip, for another request of the same call. */
+export function callerOf(trip: Trip): Pick<TermsValues, 'clientId' | 'passengers'> {
+  const { clientId, passengers } = termsOf(trip);
+  return { clientId, passengers: passengers.slice(0, 1) };
 }
 
 type UsualTrip = Pick<
@@ -192,15 +205,26 @@ export function keptStop(stop: Stop, areaId: string | null): TypedStop {
 }
 
 /** Returns the API input of a request. */
-export function requestOf({ stops, passengers, repeat: _repeat, ...values }: TermsValues): NewBooking {
-  return { ...values, passengers: passengers.map((one) => seated(one, values.vehicleCount)), stops: stops.map(stopOf) };
+export function requestOf({ stops, passengers, vehicles, repeat: _repeat, ...values }: TermsValues): NewBooking {
+  const { vehicleCount } = values;
+  const own = vehicles.slice(0, vehicleCount).map(({ destination, flightNumber, notes }) => ({
+    destination: destination && stopOf(destination),
+    flightNumber,
+    notes,
+  }));
+  return {
+    ...values,
+    passengers: passengers.map((one) => seated(one, vehicleCount)),
+    stops: stops.map(stopOf),
+    ...(vehicleCount > 1 && own.length > 0 && { vehicles: own }),
+  };
 }
 
 /** Returns the API input of a series; null when the request does not repeat. */
 export function seriesOf(values: TermsValues): NewSeries | null {
   const { repeat: typed } = values;
   if (typed === null || typed.until === null) return null;
-  const { vehicleCount: _vehicles, returnAt: _back, ...request } = requestOf(values);
+  const { vehicleCount: _count, vehicles: _own, returnAt: _back, ...request } = requestOf(values);
   return { ...request, repeat: { ...typed, until: typed.until } };
 }
 

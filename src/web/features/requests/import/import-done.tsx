@@ -17,19 +17,15 @@ export function ImportDone({ imported, clientId, onAgain }: Props) {
     <DoneFrame
       title={count(tripIds.length, 'viagem importada', 'viagens importadas')}
       {...(awaitingApproval > 0 && { lead: count(awaitingApproval, 'aguarda aprovação', 'aguardam aprovação') })}
+      onAgain={onAgain}
+      again="Importar outra planilha"
       actions={
-        <>
-          <Button
-            renderRoot={(props) => <Link to="/viagens" search={{ ...search, ordem: 'antigas' }} {...props} />}
-            size="md"
-            variant="primary"
-          >
-            Ver as viagens
-          </Button>
-          <Button size="md" onClick={onAgain}>
-            Importar outra planilha
-          </Button>
-        </>
+        <Button
+          renderRoot={(props) => <Link to="/viagens" search={{ ...search, ordem: 'antigas' }} {...props} />}
+          size="md"
+        >
+          Ver as viagens
+        </Button>
       }
     />
   );

@@ -11,8 +11,8 @@ import { useCalledNumber } from '#web/lib/use-called-number.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RequestForm } from '../form/request-form.tsx';
-import { repeatedTerms } from '../form/terms.ts';
+import { type PreviousCaller, RequestForm } from '../form/request-form.tsx';
+import { callerOf, repeatedTerms } from '../form/terms.ts';
 import { tripQuery } from '../queries.ts';
 
 const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
@@ -28,10 +28,13 @@ export function RequestPage() {
   const navigate = useNavigate();
   const [done, setDone] = useState<Trip[]>([]);
   const [series, setSeries] = useState<Series | null>(null);
+  const [previous, setPrevious] = useState<PreviousCaller | null>(null);
   const [first, ...others] = done;
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
   const importing = vista === 'importar';
   const again = (): void => {
+    const trip = first ?? series?.trips[0];
+    if (clientId === null && trip) setPrevious(callerOf(trip));
     setDone([]);
     setSeries(null);
     void navigate({ to: '/solicitar-viagem', search: {} });
@@ -51,6 +54,7 @@ export function RequestPage() {
             clientId={clientId}
             repeated={null}
             phone={phone}
+            previous={previous}
             onDone={setDone}
             onRepeated={setSeries}
           />

@@ -1,0 +1,101 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Actor } from '#domain/access/roles.ts';
+import { type Refusal, refuse } from '#domain/outcome.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { type ComparedTrip, isSameRequest, samePickupMinutes } from '#domain/trips/repeated-request.ts';
+import { terminalStatuses } from '#domain/trips/status.ts';
+import { inScope } from '#server/features/trips/read/scope.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import type { TripRequest } from './evaluate.ts';
+import type { PlannedBooking } from './plan-booking.ts';
+
+/**
+ * Returns a refusal when the client requested the same trip shortly before. The passengers are locked first, so of two
+ * simultaneous requests the second one reads the first. Trips of one booking are not compared with each other.
+ */
+export async function refuseRepeat(
+  tx: Tx,
+  actor: Actor,
+  { trips, moment: { now } }: PlannedBooking,
+  isConfirmed: boolean | undefined,
+): Promise<Refusal | null> {
+  if (isConfirmed) return null;
+  const clientId = trips[0].client.id;
+  const asked = trips.map((trip) => comparedRequest(trip, now));
+  await lockPassengers(
+    tx,
+    clientId,
+    asked.flatMap(({ phones }) => phones),
+  );
+  const pickups = new Set(asked.map(({ pickupAt }) => pickupAt.getTime()));
+  for (const pickup of pickups) {
+    const recent = await readRecent(tx, actor, clientId, new Date(pickup));
+    const same = recent.find((trip) => asked.some((one) => isSameRequest(one, trip)));
+    if (same) return refuseAs(same);
+  }
+  return null;
+}
+
+function comparedRequest({ terms }: TripRequest, now: Date): ComparedTrip {
+  const [origin, destination] = [terms.stops[0], terms.stops.at(-1)];
+  if (!origin || !destination) throw new Error('a request has an origin and a destination');
+  const phones = terms.passengers.map(({ phone }) => phone);
+  return { phones, origin, destination, pickupAt: terms.pickupAt ?? now };
+}
+
+/** Locks in the order of the phones, so that two bookings with the same passengers cannot deadlock. */
+async function lockPassengers(tx: Tx, clientId: string, phones: readonly string[]): Promise<void> {
+  const keys = [...new Set(phones)].toSorted().map((phone) => `request:${clientId}:${phone}`);
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`;
+  await enqueue(tx, lock);
+}
+
+type RecentTrip = ComparedTrip & {
+  id: RowOf<'trips'>['id'];
+  code: string;
+  timeZone: RowOf<'trips'>['time_zone'];
+  isVisible: boolean;
+};
+
+/** Returns the open trips of the client at about this pickup time that were requested within the window of the settings. */
+async function readRecent(tx: Tx, actor: Actor, clientId: string, pickup: Date): Promise<RecentTrip[]> {
+  const [from, until] = [-1, 1].map((way) => new Date(pickup.getTime() + way * samePickupMinutes * 60_000));
+  return tx
+    .selectFrom('settings as g')
+    .innerJoin('trips as t', (join) => join.on('g.repeat_window_seconds', '>', 0))
+    .innerJoin('bookings as b', 'b.id', 't.booking_id')
+    .where('t.client_id', '=', clientId)
+    .where('t.pickup_at', '>=', from as Date)
+    .where('t.pickup_at', '<=', until as Date)
+    .where('t.status', 'not in', terminalStatuses)
+    .where(sql<boolean>`b.created_at > app_now() - make_interval(secs => g.repeat_window_seconds)`)
+    .select(['t.id', sql<string>`t.code`.as('code'), 't.pickup_at as pickupAt', 't.time_zone as timeZone'])
+    .select([
+      inScope(actor).as('isVisible'),
+      sql<string[]>`array(select p.phone from trip_passengers p where p.trip_id = t.id)`.as('phones'),
+    ])
+    .select((eb) => [stopOf(eb, 'asc').as('origin'), stopOf(eb, 'desc').as('destination')])
+    .orderBy('b.created_at', 'desc')
+    .orderBy('t.id')
+    .execute() as Promise<RecentTrip[]>;
+}
+
+type WithTrip = ExpressionBuilder<DB & { t: DB['trips'] }, 't'>;
+
+function stopOf(eb: WithTrip, order: 'asc' | 'desc') {
+  const stops = eb.selectFrom('trip_stops as s').select(['s.place_id as placeId', 's.address', 's.number']);
+  return jsonObjectFrom(stops.whereRef('s.trip_id', '=', 't.id').orderBy('s.position', order).limit(1));
+}
+
+function refuseAs({ id, code, pickupAt, timeZone, isVisible }: RecentTrip): Refusal {
+  const ask = 'Confirme se for mesmo outra viagem.';
+  if (!isVisible) return refuse('repeated_request', `Um pedido igual foi feito há pouco. ${ask}`);
+  const when = formatDateTime(pickupAt, timeZone);
+  return {
+    ...refuse('repeated_request', `Um pedido igual foi feito há pouco: ${code}, com embarque em ${when}. ${ask}`),
+    existingTrip: { id, code, pickupAt: pickupAt.toISOString(), timeZone },
+  };
+}
