@@ -38,27 +38,7 @@ export function RequestTrip() {
         viagem.
       </p>
       <PhoneFirst />
-      <p>
-        Em seguida, <Ui>Enviar link</Ui> manda ao passageiro a página da viagem, e <Ui>Solicitar outra</Ui> abre um
-        pedido novo. Na central, o pedido novo guarda o cliente e quem ligou.
-      </p>
-      <h2>Vários carros e listas de passageiros</h2>
-      <ul>
-        <li>
-          <Ui>Um carro por passageiro</Ui>: cada linha é um carro. <Key>Enter</Key> abre a linha seguinte; numa linha
-          vazia, segue para os endereços.
-        </li>
-        <li>
-          Cole em <Ui>Passageiro</Ui> uma lista da planilha ou da conversa, com um nome por linha. Telefones, voos e
-          observações vão para os campos certos, e o que não foi reconhecido fica como observação.
-        </li>
-        <li>
-          Quem divide o carro leva o mesmo número em <Ui>Carro</Ui>, ou “mesmo carro” na linha colada.
-        </li>
-        <li>
-          <Ui>Destino, voo, observação</Ui> vale só para aquele carro. Vazio quer dizer o que vale para todos.
-        </li>
-      </ul>
+      <SeveralCars />
       <h2>Só quando precisa</h2>
       <ul>
         <li>
@@ -146,6 +126,34 @@ function PhoneFirst() {
         </li>
         <li>
           Um sistema de telefonia pode abrir “/solicitar-viagem?fone=11987654321” ou “/despacho?fone=11987654321”.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function SeveralCars() {
+  return (
+    <>
+      <p>
+        Em seguida, <Ui>Enviar link</Ui> manda ao passageiro a página da viagem, e <Ui>Solicitar outra</Ui> abre um
+        pedido novo. Na central, o pedido novo guarda o cliente e quem ligou.
+      </p>
+      <h2>Vários carros e listas de passageiros</h2>
+      <ul>
+        <li>
+          <Ui>Um carro por passageiro</Ui>: cada linha é um carro. <Key>Enter</Key> abre a linha seguinte; numa linha
+          vazia, segue para os endereços.
+        </li>
+        <li>
+          Cole em <Ui>Passageiro</Ui> uma lista da planilha ou da conversa, com um nome por linha. Telefones, voos e
+          observações vão para os campos certos, e o que não foi reconhecido fica como observação.
+        </li>
+        <li>
+          Quem divide o carro leva o mesmo número em <Ui>Carro</Ui>, ou “mesmo carro” na linha colada.
+        </li>
+        <li>
+          <Ui>Destino, voo, observação</Ui> vale só para aquele carro. Vazio quer dizer o que vale para todos.
         </li>
       </ul>
     </>
