@@ -55,41 +55,7 @@ export function RequestTrip() {
           <Ui>Centro de custo, voucher, referência e motivo</Ui>: para a fatura sair com o que a empresa pede.
         </li>
       </ul>
-      <h2>Se algo não sair como esperado</h2>
-      <dl>
-        <div>
-          <dt>
-            <Ui>O pedido não pode ser enviado assim</Ui>
-          </dt>
-          <dd>A lista diz que regra impede: limite do mês, horário, categoria. Mude o que ela pede antes de enviar.</dd>
-        </div>
-        <div>
-          <dt>
-            <Ui>Vai aguardar aprovação</Ui>
-          </dt>
-          <dd>O pedido é enviado e só vai para os parceiros depois que alguém da empresa aprovar.</dd>
-        </div>
-        <div>
-          <dt>
-            <Ui>Pedir de novo?</Ui>
-          </dt>
-          <dd>
-            O mesmo passageiro, trajeto e horário foram pedidos há poucos minutos. Abra a viagem indicada para conferir;
-            se for mesmo outra, confirme.
-          </dd>
-        </div>
-        <div>
-          <dt>O preço aparece como “a combinar”</dt>
-          <dd>
-            Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro. Se a empresa tem limite de
-            valor, o pedido sem preço aguarda aprovação.
-          </dd>
-        </div>
-        <div>
-          <dt>A página fechou no meio</dt>
-          <dd>O rascunho fica guardado neste navegador por um dia e é oferecido quando você volta.</dd>
-        </div>
-      </dl>
+      <Obstacles />
       <p>
         Depois de pedir: <See slug="acompanhar-viagem" />.
       </p>
@@ -156,6 +122,48 @@ function SeveralCars() {
           <Ui>Destino, voo, observação</Ui> vale só para aquele carro. Vazio quer dizer o que vale para todos.
         </li>
       </ul>
+    </>
+  );
+}
+
+function Obstacles() {
+  return (
+    <>
+      <h2>Se algo não sair como esperado</h2>
+      <dl>
+        <div>
+          <dt>
+            <Ui>O pedido não pode ser enviado assim</Ui>
+          </dt>
+          <dd>A lista diz que regra impede: limite do mês, horário, categoria. Mude o que ela pede antes de enviar.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Vai aguardar aprovação</Ui>
+          </dt>
+          <dd>O pedido é enviado e só vai para os parceiros depois que alguém da empresa aprovar.</dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Pedir de novo?</Ui>
+          </dt>
+          <dd>
+            O mesmo passageiro, trajeto e horário foram pedidos há poucos minutos. Abra a viagem indicada para conferir;
+            se for mesmo outra, confirme.
+          </dd>
+        </div>
+        <div>
+          <dt>O preço aparece como “a combinar”</dt>
+          <dd>
+            Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro. Se a empresa tem limite de
+            valor, o pedido sem preço aguarda aprovação.
+          </dd>
+        </div>
+        <div>
+          <dt>A página fechou no meio</dt>
+          <dd>O rascunho fica guardado neste navegador por um dia e é oferecido quando você volta.</dd>
+        </div>
+      </dl>
     </>
   );
 }
