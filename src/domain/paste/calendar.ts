@@ -128,7 +128,8 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
-  for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
+  for (const match of plain.matchAll(relative))
+    if (!/^(?:ontem|yesterday|ayer)/.test(match[0])) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
   for (const match of plain.matchAll(weekday)) addWeekday(plain, match, ref, add);
   return joinDates(

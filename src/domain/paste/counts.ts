@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
   'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -27,12 +27,28 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|friend|boss|partner|baby|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
 );
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+/** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
+const accompanied = new RegExp(
+  String.raw`\b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling|traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b`,
+  'g',
+);
+const spouse = new RegExp(
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  'g',
+);
+const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+const ofUs = new RegExp(
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  'g',
+);
+const total = new RegExp(String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`, 'g');
+const member = new RegExp(String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`, 'g');
 const labelled =
   /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)\s?[:=]\s?(\d{1,2})\b/g;
 const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|apenas eu|1 pax so|sozinh[oa])\b/g;
@@ -58,11 +74,20 @@ export function findCounts(plain: string): CountWords[] {
     if (isParty(plain, match)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
+  for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
+  for (const match of plain.matchAll(spouse)) add('people', match, 2);
+  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
+  for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1]));
+  const members = [...plain.matchAll(member)]
+    .map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
+    .filter(({ start, end }) => found.every((other) => end <= other.start || start >= other.end));
   return joinParties(
     plain,
     found.toSorted((a, b) => a.start - b.start),
+    members,
   );
 }
 
@@ -84,11 +109,16 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   );
 }
 
-const partyLink = /^(?:\s(?:e|y|and|mais|com|with|\+|&)\s(?:mais\s)?|\s?\+\s?|,\s)$/;
+const partyLink = /^(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
 
-function joinParties(plain: string, counts: readonly CountWords[]): CountWords[] {
+type Words = { start: number; end: number };
+
+/** Sums the parts of one party. A relative without a number counts only as such a part: "two adults plus our daughter". */
+function joinParties(plain: string, counts: readonly CountWords[], members: readonly Words[]): CountWords[] {
   const joined: CountWords[] = [];
-  for (const count of counts) {
+  const optional = members.map((words): CountWords => ({ kind: 'people', ...words, count: 1, isEach: false }));
+  const all = [...counts, ...optional].toSorted((a, b) => a.start - b.start);
+  for (const count of all) {
     const last = joined.at(-1);
     const isSame =
       last !== undefined &&
@@ -96,7 +126,7 @@ function joinParties(plain: string, counts: readonly CountWords[]): CountWords[]
       count.kind === 'people' &&
       partyLink.test(plain.slice(last.end, count.start));
     if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
-    else joined.push(count);
+    else if (!optional.includes(count)) joined.push(count);
   }
   return joined;
 }

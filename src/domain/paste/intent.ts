@@ -14,6 +14,10 @@ const reasons: readonly RegExp[] = [
   /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
 ];
 
+/** "quero um táxi" is a booking, although the price is asked for as well. */
+const wants =
+  /\b(?:(?:eu )?(?:quero|queria|preciso|precisava|vou precisar|necesito|quiero|i need|we need|i want|gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?(?:carro|taxi|van|transfer|corrida|cab|auto|transporte|viagem)|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar|mandar|pegar|um carro|um taxi))\b/;
+
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis)\b/;
 const asksForRide =
@@ -35,6 +39,8 @@ export function asksForTrip(clauses: readonly Clause[], legs: readonly Leg[], is
   if (!isRoute || !isTimed) return false;
   if (isStructured) return against === 0 || (isRequest && against < 3);
   const isWhole = legs.some(isComplete);
+  const isOnlyPrice = against === 1 && reasons[0]?.test(text) === true;
+  if (isOnlyPrice && wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would)\b/.test(text)) return true;
   if (against > 0)
     return (
       isRequest &&

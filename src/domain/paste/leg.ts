@@ -15,6 +15,8 @@ export type Leg = {
   isReturn: boolean;
   from?: PlaceWords;
   to?: PlaceWords;
+  /** Place of a column that leaves the direction open. */
+  open?: PlaceWords;
   stops: PlaceWords[];
   pickup?: LegTime;
   arrival?: LegTime;

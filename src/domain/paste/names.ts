@@ -35,6 +35,8 @@ const riderCue =
   /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
+const greetings = words('oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola');
+const actions = words('chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels');
 const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
 
@@ -80,7 +82,7 @@ class PeopleReader {
     const kind = this.#kindOf(left, title > at, at);
     const end = this.#nameEnd(title, kind !== null || this.#isAlone(at));
     if (end === title) return Math.max(at + 1, title);
-    const said = kind ?? (this.#isSegment(title, end) ? 'loose' : null);
+    const said = kind ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
     return this.#others(end, said);
@@ -110,11 +112,19 @@ class PeopleReader {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (selfCue.test(left)) return 'self';
+    if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
     if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "oi, é a Jussara" */
+  #isIntroduced(at: number): boolean {
+    const [before, verb, article] = [this.#tokens[at - 3], this.#tokens[at - 2], this.#tokens[at - 1]];
+    if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
+    const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
+    return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
   }
 
   /** "Alceu e Marlise Brandt" as a clause of its own. */
@@ -183,6 +193,13 @@ class PeopleReader {
       return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     return allowsLowerCase && firstNames.has(token.plain);
+  }
+
+  /** "Ricardo Moutinho chega 9h25" */
+  #actsNext(first: number, end: number): boolean {
+    const [head, verb] = [this.#tokens[first], this.#tokens[end]];
+    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.#isAlone(first)) return false;
+    return firstNames.has(head.plain) || end - first > 1;
   }
 
   /** Returns true when a name fills its clause, apart from a phone number beside it. */

@@ -15,6 +15,7 @@ import {
   articles,
   genitive,
   notPlace,
+  rideNouns,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -31,6 +32,12 @@ export type PlaceWords = {
   isLabelled: boolean;
   line?: Line;
 };
+
+/** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
+function isStopVerb(plain: string, next: string): boolean {
+  if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
+  return !/^pass(?:a|ar|e)$/.test(plain) || /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next);
+}
 
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
@@ -223,13 +230,24 @@ class PlaceReader {
     const before = at === this.#clause ? '' : (this.#tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.#words(start));
-    if (genitive.has(before) && !isStreet && (!isStrong || isList)) return at + 1;
+    const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.#leadsSomewhere(start));
+    if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const following = this.#words(start);
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
     if (before === 'voltar' && this.#tokens[at - 3]?.plain === 'ir') return this.#take(start, 'to', false) ?? at + 1;
     if (this.#context === 'stop') return this.#take(start, 'stop', false) ?? at + 1;
     if (looks || (isStrong && !this.#isBlocked(at + 1, 'from'))) return this.#take(start, 'from', false) ?? at + 1;
     return at + 1;
+  }
+
+  /** Returns true when "até" or "para" follows in the same sentence: "transfer do aeroporto até o hotel". */
+  #leadsSomewhere(at: number): boolean {
+    for (let next = at + 1; next < at + 14; next += 1) {
+      const token = this.#tokens[next];
+      if (!token || endsSentence(this.#tokens, next)) return false;
+      if (toWords.has(token.plain) || token.plain === '>') return true;
+    }
+    return false;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -268,9 +286,8 @@ class PlaceReader {
   #verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
     if (originVerbs.has(plain)) this.#context = 'from';
-    else if (targetVerbs.has(plain)) this.#context = 'to';
-    else if (stopVerbs.has(plain) && !/^(?:pro|pra|para|p|a|de|das)$/.test(this.#tokens[at + 1]?.plain ?? ''))
-      this.#context = 'stop';
+    else if (targetVerbs.has(plain) && !this.#isAnnouncement(at)) this.#context = 'to';
+    else if (isStopVerb(plain, this.#tokens[at + 1]?.plain ?? '')) this.#context = 'stop';
     else return null;
     const isPick = plain === 'pick' && this.#tokens[at + 1]?.plain === 'up';
     const label = this.#tokens[isPick ? at + 2 : at + 1];
@@ -278,6 +295,15 @@ class PlaceReader {
     if (plain === 'outside') return this.#take(at + 1, 'from', false) ?? at + 1;
     if (label?.plain === ':' && text !== '') return this.#labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
+  }
+
+  /** "segue a lista" sends something and goes nowhere. */
+  #isAnnouncement(at: number): boolean {
+    return (
+      /^segu(?:e|em|ir)$/.test(this.#tokens[at]?.plain ?? '') &&
+      !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.#tokens[at + 1]?.plain ?? '') ||
+      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro)$/.test(this.#tokens[at + 2]?.plain ?? '')
+    );
   }
 
   /** Takes all words behind "Destino:". */

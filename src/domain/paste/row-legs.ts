@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { Reading } from './reading.ts';
 import { isGeneric } from './references.ts';
-import { headingCells, legOfRow, type Row } from './rows.ts';
+import { columnsIn, legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
@@ -12,13 +12,13 @@ export function legsOfRows(
   withdrawn: ReadonlySet<number>,
 ): Leg[] {
   fixDirection(base);
-  const headings = headingCells(readings);
+  const columns = columnsIn(readings);
   const sections = sectionsOf(rows, readings);
   const legs = rows
     .filter(({ number }) => number === null || !withdrawn.has(number))
     .map((row) => withRidersBelow(row, rows, readings))
     .map((row) =>
-      completeRow(legOfRow(row, headings), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
+      completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
   repeatWays(legs);
   applyRemarks(legs, rows, readings);
@@ -88,9 +88,11 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     clauses: own.clauses,
     isReturn: false,
   };
-  const ownPlace = own.from ?? own.to;
+  // A column such as "Hotel" leaves the direction open.
+  const ownPlace = own.open ?? own.from ?? own.to;
   const [from, to] = [section.from ?? base.from, section.to ?? base.to];
   if (own.from && own.to) return leg;
+  if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
   const isFixed =
     ownPlace !== undefined &&
     row.reading.clauses.some(({ places }) =>

@@ -142,16 +142,22 @@ class Writer {
       return this.#blank(false);
     }
     this.#resetBlanks();
-    for (const letter of label.trimEnd()) {
-      this.text.push(letter);
-      this.plain.push(letter);
-      this.offsets.push(offset);
-    }
+    for (const letter of label.trimEnd()) this.#label(letter, offset);
+  }
+
+  #label(letter: string, offset: number): void {
+    this.text.push(letter);
+    this.plain.push(letter);
+    this.offsets.push(offset);
   }
 
   /** Drops the asterisks of bold text. An asterisk that begins a line is the dash of a list. */
   #star(offset: number, input: string): void {
-    if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) this.#write('-', '-', offset);
+    if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) return this.#write('-', '-', offset);
+    // An asterisk without a partner in front of a line corrects the message before it: "*7h30".
+    const rest = input.slice(offset + 1, offset + 200).split('\n', 1)[0] ?? '';
+    const isCorrection = this.#isLineStart() && rest.length > 0 && !rest.includes('*');
+    if (isCorrection) for (const letter of 'digo ') this.#label(letter, offset);
   }
 
   /** Joins a combining mark with the letter before it. */

@@ -88,6 +88,8 @@ function timeOf(
   const both = [time.minutes % 720, (time.minutes % 720) + 720];
   const appointment = leg.appointment?.time;
   const limit = appointment && !appointment.isOpen ? clockTime(appointment.minutes) : around.later;
+  const near = settleByNearness(both, clause.ref, date);
+  if (near !== null) return only(near);
   const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
@@ -103,6 +105,13 @@ function partIn(plain: string): DayPart | null {
   if (!match) return null;
   if (match[2] !== undefined) return /noite|tonight/.test(match[2]) ? 'night' : 'morning';
   return dayPartOf(match[1]);
+}
+
+/** "hoje às 7", written at six, is the next hour and not the evening. */
+function settleByNearness(both: readonly number[], ref: Reference, date: LocalDate | undefined): number | null {
+  const [early] = both;
+  const now = Number(ref.time.slice(0, 2)) * 60 + Number(ref.time.slice(3));
+  return early !== undefined && date === ref.date && early > now && early - now <= 240 ? early : null;
 }
 
 function settleByTimes(
