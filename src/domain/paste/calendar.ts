@@ -128,10 +128,17 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
-  for (const match of plain.matchAll(relative))
-    if (!/^(?:ontem|yesterday|ayer)/.test(match[0])) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
+  for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
-  for (const match of plain.matchAll(weekday)) addWeekday(plain, match, ref, add);
+  for (const match of plain.matchAll(weekday)) {
+    const known = found.length;
+    addWeekday(plain, match, ref, add);
+    // "Mon 15 Nov": the number belongs to the month, and the weekday checks both.
+    const [all, , word = '', , numbered = ''] = match;
+    const end = match.index + all.length - numbered.length;
+    if (found.length === known && numbered !== '' && found.some(({ start }) => start === end + 1))
+      add(match, { ...weekdayDate(ref, weekdayNumbers.get(word) ?? 0, noReach), weekday: weekdayNumbers.get(word) ?? 0 }, all.length - numbered.length);
+  }
   return joinDates(
     plain,
     found.toSorted((a, b) => a.start - b.start),
@@ -263,6 +270,8 @@ function addWeekday(
   const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /que v/.test(tail) && !isNext });
   add(match, { ...date, weekday: day }, all.length - numbered.length);
 }
+
+const noReach: Reach = { isNext: false, isComing: false, isQueVem: false };
 
 type Reach = { isNext: boolean; isComing: boolean; isQueVem: boolean };
 

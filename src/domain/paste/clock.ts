@@ -123,7 +123,8 @@ export function findTimes(plain: string): TimeWords[] {
       match[1] !== undefined ||
       match[4] !== undefined ||
       /meia|media/.test(match[3] ?? '') ||
-      isAfterDay(plain, match.index);
+      isAfterDay(plain, match.index) ||
+      (/^\d/.test(match[3] ?? '') && Number(match[3]) % 5 === 0 && /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
   for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));

@@ -33,7 +33,7 @@ const costCentre = new RegExp(
 );
 const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
 const voucher = new RegExp(
-  String.raw`${voucherCue}(?:\s?[:=#]|\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
+  String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
   'g',
 );
 const noises: readonly RegExp[] = [

@@ -40,7 +40,7 @@ function readCell(leg: Leg, row: Row, cell: Cell, column: Column): void {
     leg.people = { kind: 'people', ...at, count: Number(count), isEach: false };
   const value = cell.text.trim();
   if ((column === 'voucher' || column === 'costCentre') && /^[\w./-]{2,28}$/.test(value) && /[\dA-Z]/.test(value))
-    leg[column] = { kind: column, ...at, from: cell.start, value };
+    Object.assign(leg, { [column]: { kind: column, ...at, from: cell.start, value } });
   if (column === 'from' || column === 'to' || column === 'place') placeCell(leg, row, cell, column);
 }
 

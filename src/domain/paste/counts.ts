@@ -50,7 +50,7 @@ const ofUs = new RegExp(
 const total = new RegExp(String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`, 'g');
 const member = new RegExp(String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`, 'g');
 const labelled =
-  /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)\s?[:=]\s?(\d{1,2})\b/g;
+  /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
 const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|apenas eu|1 pax so|sozinh[oa])\b/g;
 const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
 

@@ -9,7 +9,7 @@ const reasons: readonly RegExp[] = [
   /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/,
   /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
   /\b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass|itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed|check-?in (?:aberto|disponivel))\b/,
-  /\b(?:so (?:pra|para|queria) saber|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+  /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
   /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
   /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
 ];

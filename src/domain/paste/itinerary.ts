@@ -51,6 +51,9 @@ function airportsIn(plain: string, text: string, offset: number): { code: string
 /** Makes legs of the flights that land at or leave from an airport of the region. */
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
   const hotel = lodgingIn(readings);
+  const [first] = segments;
+  const ride = first && rideToFlight(first, base);
+  if (ride) return [ride];
   const local = airportsOf(segments);
   return segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
@@ -74,6 +77,21 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     }
     return [];
   });
+}
+
+/** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
+function rideToFlight(segment: Segment, base: Leg): Leg | null {
+  const departs = segment.times[0]?.time;
+  const [airportOf] = segment.airports;
+  const address = [base.from, base.to].find((place) => place?.isAddress === true);
+  if (!base.pickup || !departs || !address || !airportOf || base.isReturn) return null;
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
+  leg.clauses.push(...base.clauses);
+  leg.departure = { time: departs, clause: segment.clause, isContested: false };
+  leg.to = airport(airportOf);
+  const date = segment.date?.date ?? base.date?.date;
+  if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
+  return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
 }
 
 /** Airports of the transfers. Far from the region they are those between the first and the last flight. */

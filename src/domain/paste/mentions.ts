@@ -44,6 +44,10 @@ const deadlineCue =
 const hoursCue =
   /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
+/** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
+const nearestPickup =
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta)?\s?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
   const plain = source.plain.slice(line.start, line.end);
@@ -60,12 +64,18 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
   for (const { start, end, ...phone } of findPhones(plain, setting.areaCode))
     add({ kind: 'phone', start, end, ...phone });
   for (const date of findDates(plain, line.ref, setting.isEnglish))
-    if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
+    if (isPast(date, line.ref)) add({ kind: 'noise', start: date.start, end: date.end });
+    else if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
   for (const time of findTimes(plain))
     add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time) });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** "ontem" is never the day of a trip. */
+function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
+  return rank === 1 && candidates.every((day) => day < ref.date);
 }
 
 /** A street can have the name of a day: "Rua 9 de Julho". */
@@ -80,6 +90,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';
+  if (nearestPickup.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';

@@ -5,14 +5,14 @@ import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 /**
- * A person in the text. `rider` was named as the passenger, `self` is the writer, `loose` stands alone without a word that
- * says who it is.
+ * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
+ * the addressee, `loose` stands alone without a word that says who it is.
  */
 export type PersonWords = {
   start: number;
   end: number;
   name: string;
-  kind: 'rider' | 'self' | 'loose';
+  kind: 'rider' | 'self' | 'loose' | 'contact' | 'greeted';
   isLowerCase: boolean;
 };
 
@@ -36,6 +36,9 @@ const riderCue =
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 const greetings = words('oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola');
+const contactCue =
+  /\b(?:contato|contacto|contact|falar (?:c\/|com)|ligar (?:para|pra)|avisar|chamar|tratar com|call|ask for|duvidas?(?: com)?|responsavel|solicitante|requested by|aprovad[oa] por|autorizad[oa] por)(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
+const greetingCue = /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)|thanks|obrigad[oa]|valeu),?\s){1,2}$/;
 const actions = words('chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels');
 const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
@@ -113,6 +116,8 @@ class PeopleReader {
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
+    if (contactCue.test(left)) return 'contact';
+    if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
     if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
@@ -256,6 +261,8 @@ class PeopleReader {
 
   #add(first: number, end: number, kind: PersonWords['kind']): void {
     const inside = this.#tokens.slice(first, end);
+    // "VASCONCELOS/DENISE MRS"
+    while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
     if (!head || !last) return;
     this.#found.push({ start: head.start, end: last.end, name: '', kind, isLowerCase: !isCapital(head) });

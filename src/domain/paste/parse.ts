@@ -75,12 +75,20 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
-/** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */
+/**
+ * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
+ * facts of a booking and leaves the others.
+ */
 function acceptsQuote(readings: readonly Reading[]): boolean {
-  const body = readings.filter((reading) => reading.line.zone === 'body').flatMap(({ clauses }) => clauses);
-  const isAccepted =
-    body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
-  return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  const of = (zone: string) => readings.filter(({ line }) => line.zone === zone).flatMap(({ clauses }) => clauses);
+  const [body, quoted] = [of('body'), of('quoted')];
+  if (quoted.length === 0 || body.some(({ signals }) => signals.has('cancel'))) return false;
+  const roles = new Set(body.flatMap(({ places }) => places.map(({ role }) => role)));
+  const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
+  const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
+  const isChange = hasTime || roles.has('to') || roles.has('from') || body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'date'));
+  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(
@@ -111,7 +119,7 @@ function legsOf(
     };
   if (rows.length > 0)
     return {
-      legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free),
+      legs: withReturns(legsOfRows(rows.filter(({ isProgramme }) => !isProgramme), withWishes(first, free), told, withdrawnRows), free),
       base: [...base],
       isStructured: true,
       isList: true,
@@ -129,8 +137,12 @@ function withWishes(first: Leg, free: readonly Leg[]): Leg {
 
 /** The answer to a proposal corrects it, so the proposal is read first. */
 function quotedFirst(clauses: readonly Clause[]): Clause[] {
-  const quoted = clauses.filter(({ line }) => line.zone === 'quoted');
-  return [...quoted, ...clauses.filter(({ line }) => line.zone !== 'quoted')];
+  const quoted = clauses.filter(({ line }) => line.zone === 'quoted').toSorted((a, b) => b.line.depth - a.line.depth);
+  const reply = clauses.filter(({ line }) => line.zone !== 'quoted');
+  // A later e-mail corrects the facts of an earlier one.
+  if (quoted.length > 0) for (const clause of reply) clause.signals = new Set([...clause.signals, 'correction']);
+  for (const clause of quoted) if (clause.line.depth < (quoted[0]?.line.depth ?? 0)) clause.signals = new Set([...clause.signals, 'correction']);
+  return [...quoted, ...reply];
 }
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */

@@ -15,8 +15,11 @@ const mostPeople = 120;
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
   const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause }))).slice(0, mostPeople);
-  const riders = people.filter(({ person }) => person.kind === 'rider');
-  const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
+  const named0 = people.filter(({ person }) => person.kind === 'rider');
+  const riders = named0.length > 0 ? named0 : people.filter(({ person }) => person.kind === 'contact');
+  const writers = people.filter(
+    ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
+  );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
@@ -172,6 +175,8 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 /** A number behind the name of a person who is no passenger is not the passenger's. */
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
+  const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
+  if (isContact && people.length > 0) return true;
   return (
     (near.some(({ name }) => people.every((person) => person.name !== name)) &&
       people.length > 0 &&

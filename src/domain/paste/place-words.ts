@@ -7,7 +7,7 @@ export const originVerbs =
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte`);
+  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 export const stopVerbs = words(
   'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
@@ -25,6 +25,7 @@ export const genitive =
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
 /** Words for a ride, which can have its origin behind "de". */
 export const rideNouns = words('transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car');
+export const routeNouns = words('transfer traslado translado trf trecho rota percurso trajeto route shuttle');
 /** Words after "para" that are no place. */
 export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir

@@ -16,6 +16,7 @@ import {
   genitive,
   notPlace,
   rideNouns,
+  routeNouns,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -82,7 +83,26 @@ class PlaceReader {
       return at + 1;
     }
     if (token.plain === 'x' && this.#places.at(-1)?.end === this.#tokens[at - 1]?.end) return this.#arrow(at);
-    return this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
+    return this.#route(at, token) ?? this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
+  }
+
+  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
+  #route(at: number, token: Token): number | null {
+    if (!routeNouns.has(token.plain)) return null;
+    const first = this.#tokens[at + 1]?.plain === ':' ? at + 2 : at + 1;
+    const head = this.#tokens[first];
+    if (!head || head.kind === 'sign' || fromWords.has(head.plain) || toWords.has(head.plain) || atWords.has(head.plain)) return null;
+    for (let edge = first + 1; edge < first + 9; edge += 1) {
+      const [sign, after] = [this.#tokens[edge], this.#tokens[edge + 1]];
+      if (!sign || !after || this.#starts.has(sign.start) || this.#starts.has(after.start)) return null;
+      const isLink = /^[/x>-]$/.test(sign.plain) && sign.start > (this.#tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
+      if (!isLink) continue;
+      if (!this.#looksLikePlace(first) || !this.#looksLikePlace(edge + 1)) return null;
+      this.#emit(first, edge, 'from', false);
+      return this.#take(edge + 1, 'to', false);
+    }
+    return null;
   }
 
   /** Continues behind a mention. */
@@ -181,10 +201,13 @@ class PlaceReader {
       phrase.length > 1 &&
       phrase.length < 10 &&
       phrase[0]?.kind === 'word' &&
+      phrase[0].plain.length > 2 &&
       last?.kind === 'number' &&
       phrase.every(({ kind }) => kind !== 'sign');
     const isNew = this.#places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
-    if (isAddress && isNew && !phrase.some(({ plain }) => originVerbs.has(plain) || targetVerbs.has(plain)))
+    const isOther = ({ plain }: Token) =>
+      originVerbs.has(plain) || targetVerbs.has(plain) || firstNames.has(plain) || toWords.has(plain) || titles.has(plain);
+    if (isAddress && isNew && !phrase.some(isOther))
       this.#emit(this.#clause, at, this.#context === 'at' ? 'from' : this.#context, false);
   }
 

@@ -63,7 +63,7 @@ function readLine(
   source: Source,
   line: Line,
   setting: Setting,
-  asked: ReadonlySet<Asked>,
+  questionsAsked: ReadonlySet<Asked>,
 ): Pick<Reading, 'line' | 'tokens' | 'clauses'> {
   const plain = source.plain.slice(line.start, line.end);
   const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
@@ -80,11 +80,11 @@ function readLine(
     start,
     end,
     plain: source.plain.slice(start, end),
-    mentions: within(kept, start, end),
+    mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
     signals: findSignals(source.plain.slice(start, end)),
-    asked,
+    asked: questionsAsked,
     ref: line.ref,
   }));
   carryCorrection(clauses);
@@ -96,6 +96,17 @@ function carryCorrection(clauses: Clause[]): void {
   for (const [index, clause] of clauses.entries()) {
     if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
   }
+}
+
+const notNeeded = /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+const own = /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+
+/** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
+function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
+  return mentions.filter(({ kind, end }) => {
+    const behind = plain.slice(end - offset);
+    return !(kind === 'date' && notNeeded.test(behind)) && !(kind === 'need' && own.test(behind));
+  });
 }
 
 function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {

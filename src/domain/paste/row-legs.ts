@@ -1,4 +1,5 @@
 import type { Leg } from './leg.ts';
+import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { isGeneric } from './references.ts';
 import { columnsIn, legOfRow, type Row } from './rows.ts';
@@ -20,7 +21,10 @@ export function legsOfRows(
     .map((row) =>
       completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
+  datesAbove(legs, rows, readings);
+  totalsOf(legs, base);
   repeatWays(legs);
+  applyRiderCodes(legs, readings);
   applyRemarks(legs, rows, readings);
   linkWays(legs, rows);
   return shareCars(legs, readings);
@@ -45,6 +49,62 @@ function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Read
       ({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'),
     );
   return isNames ? { ...row, below } : row;
+}
+
+/** A day that stands above some rows, or in the row before, is the day of the rows below it. */
+function datesAbove(legs: readonly Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const rowsWithDate = rows.filter(({ reading }) => dateIn(reading) !== undefined);
+  const heads = readings.filter((reading) => !rows.some((row) => row.reading === reading) && isDateLine(reading));
+  if (rowsWithDate.length + heads.length < 2 || rowsWithDate.length === rows.length || legs.length !== rows.length) return;
+  for (const [index, leg] of legs.entries()) {
+    const row = rows[index];
+    if (!row || dateIn(row.reading)) continue;
+    const above = readings
+      .slice(0, row.index)
+      .findLast((reading) => heads.includes(reading) || rowsWithDate.some((other) => other.reading === reading));
+    const date = above && dateIn(above);
+    if (above && date) leg.date = { date: date.date, ref: above.line.ref, isContested: false };
+  }
+}
+
+function dateIn({ clauses }: Reading): MentionOf<'date'> | undefined {
+  return clauses.flatMap(({ mentions }) => mentions).find((mention) => mention.kind === 'date');
+}
+
+/** Returns true for a line that holds little more than a day. */
+function isDateLine(reading: Reading): boolean {
+  const date = dateIn(reading);
+  const isTimed = reading.clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  return date !== undefined && !isTimed && reading.plain.length - (date.end - date.start) < 24;
+}
+
+/** "dois palestrantes" in front of two rows is the number of rows, not of people in each car. */
+function totalsOf(legs: readonly Leg[], base: Leg): void {
+  const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
+  for (const leg of legs)
+    if (leg.people && leg.people === base.people && leg.people.count > 1 && leg.people.count >= Math.max(legs.length, riders))
+      delete leg.people;
+}
+
+const riderCode = /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
+
+/** "voucher nº 55821 pro Ricardo e 55822 pra Helena" */
+function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
+  for (const { plain, text, line } of readings) {
+    const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain) ? 'voucher' : /\b(?:centros? de custo|cc)\b/.test(plain) ? 'costCentre' : null;
+    if (kind === null) continue;
+    for (const match of plain.matchAll(riderCode)) {
+      const [, code = '', first = ''] = match;
+      const leg = legs.find(({ riders }) => riders.some(({ name }) => plainName(name).split(' ').includes(first)));
+      const [start, end] = [line.start + match.index, line.start + match.index + code.length];
+      const value = text.slice(match.index, match.index + code.length);
+      if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
+    }
+  }
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 /** "mesmo destino" and "mesmo trajeto" repeat the row before. */

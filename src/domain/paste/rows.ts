@@ -14,6 +14,8 @@ export type Row = {
   cells: Cell[];
   direction: 'in' | 'out' | null;
   below?: Reading;
+  /** A line of the programme without a ride, "13:30 lunch". */
+  isProgramme?: boolean;
 };
 export type Cell = { start: number; end: number; text: string };
 
@@ -40,7 +42,20 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const byShape = new Map<string, Row[]>();
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
-  return groups[0] && groups[0].length > 1 ? groups[0].slice(0, mostRows) : [];
+  const group = (groups[0] ?? []).slice(0, mostRows);
+  markProgramme(group, rows);
+  return group.filter(({ isProgramme }) => !isProgramme).length > 1 ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+}
+
+/** Marks "13:30 lunch" between rows that name places, flights or people. */
+function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
+  const isRide = ({ reading: { clauses } }: Row) =>
+    clauses.some(
+      ({ places, people, mentions }) =>
+        places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
+    );
+  if (group.filter(isRide).length < 2) return;
+  for (const row of rows) if (!isRide(row)) row.isProgramme = true;
 }
 
 function rowOf(reading: Reading, index: number): Row | null {

@@ -14,7 +14,8 @@ export type Signal =
   | 'accepts'
   | 'each'
   | 'waits'
-  | 'item';
+  | 'item'
+  | 'again';
 
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
@@ -39,7 +40,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/,
+    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/,
   ],
   [
     'daily',
@@ -65,6 +66,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'waits',
     /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/,
+  ],
+  [
+    'again',
+    /^(?!.*\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete|same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b/,
   ],
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [

@@ -32,6 +32,8 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
+    if (clause.signals.has('again') && clause.mentions.some(({ kind }) => kind === 'date') && this.#hasRoute(first))
+      return this.#repeat(clause);
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
@@ -94,6 +96,16 @@ class LegReader {
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
     this.legs.push(leg);
     return leg;
+  }
+
+  /** "terça a mesma coisa" repeats the way before on another day. */
+  #repeat(clause: Clause): Leg {
+    if (this.legs.length >= mostLegs) return this.#leg;
+    const { date: _date, ...leg } = this.#leg;
+    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
+    if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
+    this.legs.push(again);
+    return again;
   }
 
   #begin(isReturn: boolean): Leg {

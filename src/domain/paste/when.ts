@@ -87,7 +87,8 @@ function timeOf(
   if (fasting.test(text)) return only(time.minutes % 720);
   const both = [time.minutes % 720, (time.minutes % 720) + 720];
   const appointment = leg.appointment?.time;
-  const limit = appointment && !appointment.isOpen ? clockTime(appointment.minutes) : around.later;
+  const known = appointment && !appointment.isOpen ? appointment : leg.departure?.time;
+  const limit = known && !known.isOpen ? clockTime(known.minutes) : around.later;
   const near = settleByNearness(both, clause.ref, date);
   if (near !== null) return only(near);
   const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
