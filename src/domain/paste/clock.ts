@@ -34,7 +34,7 @@ const towards = new RegExp(
   String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra|to|till|para las)\s${hourWord}(?!\d)(?:\s?h\b)?${part}`,
   'g',
 );
-const menos = new RegExp(String.raw`${lead}${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`, 'g');
+const menos = new RegExp(String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`, 'g');
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
   String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
