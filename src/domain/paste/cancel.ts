@@ -9,12 +9,18 @@ const onlyQuestion =
 const rowNumber =
   /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
 
+/** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
+const calledOff = /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
+
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
 
 /** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
+    const off = calledOff.exec(clause.plain);
+    if (off && !clause.line.isAgent && off.index > 8 && clause.people.length > 0)
+      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
     const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);

@@ -17,6 +17,8 @@ export type TimeWords = {
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
+  /** `7h`: means the morning unless words beside it name another part of the day. */
+  isSoft?: boolean;
   /** The text names two times, "8h ou 8h30". */
   isEither?: boolean;
 };
@@ -187,10 +189,11 @@ function digitalTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> |
   return settle(total, { part: dayPartOf(match[4]), half: match[3], isOpen: false });
 }
 
-/** Reads `7h`, `19h`, `7 am`. From `10h` on, the number is read on the clock of 24 hours. */
+/** Reads `7h`, `19h`, `7 am` on the clock of 24 hours. A part of the day beside `7h` can still move it. */
 function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
-  const isOpen = (match[1] ?? '').length === 1 && match[1] !== '0';
-  return settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen });
+  const isSoft = (match[1] ?? '').length === 1 && match[1] !== '0' && match[2] === undefined && match[3] === undefined;
+  const time = settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen: false });
+  return isSoft ? { ...time, isSoft } : time;
 }
 
 function namedTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> {

@@ -32,6 +32,7 @@ const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
 );
+const twoOfUs = /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos|nosotros dos|os dois juntos)\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
@@ -50,8 +51,8 @@ const ofUs = new RegExp(
 const total = new RegExp(String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`, 'g');
 const member = new RegExp(String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`, 'g');
 const labelled =
-  /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
-const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|apenas eu|1 pax so|sozinh[oa])\b/g;
+  /^(?:checked )?(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
+const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
 const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
 
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
@@ -78,6 +79,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1]));

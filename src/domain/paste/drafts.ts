@@ -26,10 +26,32 @@ const mostTrips = 60;
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
-  return legs
-    .slice(0, mostTrips)
-    .flatMap((leg, index) => writer.write(leg, index))
-    .slice(0, mostTrips);
+  const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
+  return inOrder(written).slice(0, mostTrips);
+}
+
+type Written = { leg: Leg; index: number; drafts: TripDraft[] };
+
+/** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
+function inOrder(written: readonly Written[]): TripDraft[] {
+  const trips: TripDraft[] = [];
+  const placed = new Set<Written>();
+  for (const one of written) {
+    if (placed.has(one)) continue;
+    const back = written.find(
+      (other) => other !== one && other.drafts.length === one.drafts.length && one.drafts.length > 1 && other.drafts[0]?.returnOf === one.index,
+    );
+    if (back) placed.add(back);
+    for (const [day, draft] of one.drafts.entries()) {
+      const outward = trips.push(draft) - 1;
+      const twin = back?.drafts[day];
+      if (twin) trips.push({ ...twin, returnOf: outward });
+    }
+  }
+  const isRepeated = written.some(({ drafts }) => drafts.length > 1);
+  if (!isRepeated) return trips;
+  const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
+  return trips.map((trip) => (trip.returnOf !== undefined && written.some(({ drafts, leg }) => leg.isReturn && drafts.includes(trip)) ? { ...trip, returnOf: firsts.get(trip.returnOf) ?? trip.returnOf } : trip));
 }
 
 class DraftWriter {
@@ -197,7 +219,8 @@ class DraftWriter {
 
   /** "da próxima segunda até quarta, todo dia" is one trip a day. */
   #repeat(draft: TripDraft, leg: Leg, model: Leg): TripDraft[] {
-    const days = leg.days.length > 1 ? leg.days : this.#dailyRange(model);
+    const isOnSameDays = leg.isReturn && !leg.date && model.days.length > 1;
+    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : this.#dailyRange(model);
     if (days.length < 2) return [draft];
     const spans = draft.date?.spans ?? draft.questions.date?.spans ?? [];
     const { date: _date, ...questions } = draft.questions;

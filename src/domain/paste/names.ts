@@ -35,6 +35,8 @@ const riderCue =
   /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
+/** Words before a phone that are no name. */
+const nearPhone = words('cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem');
 const greetings = words('oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola');
 const contactCue =
   /\b(?:contato|contacto|contact|falar (?:c\/|com)|ligar (?:para|pra)|avisar|chamar|tratar com|call|ask for|duvidas?(?: com)?|responsavel|solicitante|requested by|aprovad[oa] por|autorizad[oa] por)(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
@@ -81,9 +83,21 @@ class PeopleReader {
     if (!token || taken !== undefined) return this.#after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
     const left = this.#plain.slice(Math.max(0, token.start - this.#offset - 44), token.start - this.#offset);
+    const isFamily = /^fam(?:ilia|ily)$/.test(token.plain) && isCapital(this.#tokens[at + 1]) && !titles.has(this.#tokens[at + 1]?.plain ?? '');
+    if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {
+      const last = this.#nameEnd(at + 1, false);
+      if (last > at + 1) {
+        this.#add(at + 1, last, 'rider');
+        return last;
+      }
+    }
     const title = this.#titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
     const end = this.#nameEnd(title, kind !== null || this.#isAlone(at));
+    if (end === title && this.#isBesidePhone(at, at + 1)) {
+      this.#add(at, at + 1, 'loose');
+      return at + 1;
+    }
     if (end === title) return Math.max(at + 1, title);
     const said = kind ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
@@ -117,6 +131,9 @@ class PeopleReader {
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (contactCue.test(left)) return 'contact';
+    // A full name behind a greeting is that of the writer; a first name is the addressee.
+    const [head, second] = [this.#tokens[at], this.#tokens[at + 1]];
+    if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.#fillsClause(at, this.#nameEnd(at, false))) return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
@@ -205,6 +222,23 @@ class PeopleReader {
     const [head, verb] = [this.#tokens[first], this.#tokens[end]];
     if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.#isAlone(first)) return false;
     return firstNames.has(head.plain) || end - first > 1;
+  }
+
+  /** "rafa 21 97650-8841": a single word beside a phone at the end of the text. */
+  #isBesidePhone(first: number, end: number): boolean {
+    const [head, after] = [this.#tokens[first], this.#tokens[end]];
+    const phone = this.#mentions.find(({ kind, start }) => kind === 'phone' && start === after?.start);
+    return (
+      phone !== undefined &&
+      head !== undefined &&
+      end - first === 1 &&
+      head.plain.length > 2 &&
+      !nearPhone.has(head.plain) &&
+      !notNames.has(head.plain) &&
+      !placeWords.has(head.plain) &&
+      !titles.has(head.plain) &&
+      this.#tokens.every(({ start }) => start < phone.end)
+    );
   }
 
   /** Returns true when a name fills its clause, apart from a phone number beside it. */

@@ -52,6 +52,7 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
+  takeOver(legs, base, withdrawals.flatMap((one) => one.clauses));
   const sender = senderPlace(kept);
   resolvePlaces(
     legs,
@@ -127,6 +128,20 @@ function legsOf(
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
 }
 
+/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
+function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
+  const [leg] = legs;
+  if (!leg || withdrawn.length === 0 || base.length === 0) return;
+  const text = base.map(({ plain }) => plain).join(' ');
+  const places = withdrawn.flatMap((clause) => clause.places);
+  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
+  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
+  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
+  leg.riders.push(...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1));
+}
+
 /** Words for all rows can stand behind the words for the way back. */
 function withWishes(first: Leg, free: readonly Leg[]): Leg {
   const told = free.flatMap(({ category, payment, costCentre, voucher }) =>
@@ -174,5 +189,5 @@ function isBooked(
 ): boolean {
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
   if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
-  return !isCancelling || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  return !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
 }

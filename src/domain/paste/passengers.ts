@@ -140,6 +140,7 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   const loose: PhoneAt[] = [];
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    if (hasRiders && isWriterPhone(phone, clause)) continue;
     const owner = ownerOf(phone, clause, people);
     if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
     else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
@@ -152,6 +153,12 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   else if (number && free[0] && free.length === people.length)
     Object.assign(free[0], { phone: number.phone, isPhoneAssumed: namesAnother(number, free[0]) });
   if (!hasRiders) giveSenderNumber(people, clauses);
+}
+
+/** "meu tel", "me liga": the number of the writer, who books for another person. */
+function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
+  const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
+  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(left);
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {

@@ -17,7 +17,7 @@ const enders =
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
   deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
-const innerWords = new Set(['em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
+const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 const trailing = new Set([
   ...linkWords,
   ...innerWords,
@@ -44,6 +44,8 @@ export type Bounds = {
   isTaken: (offset: number) => boolean;
   /** True while reading a destination: "da Rua ..." then begins the origin. */
   endsAtOrigin: boolean;
+  /** True while reading an origin: "al aeropuerto" then begins the destination. */
+  endsAtTarget: boolean;
 };
 
 /** Returns the token after the last one of the place that begins at a token. */
@@ -74,6 +76,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain)) return at + 1;
+  // "Pium-í"
+  if (tokens[at - 1]?.plain === '-' && tokens[at - 1]?.start === tokens[at - 2]?.end && tokens[at - 1]?.end === token.start) return at + 1;
   if (enders.has(token.plain) && !isEmphasis(tokens, at)) return null;
   if (isPerson(tokens, at, first)) return null;
   return at + 1;
@@ -124,7 +128,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   return isInitial(tokens, at + 1) || !enders.has(after.plain);
 }
 
-function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
+function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
+  if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
   if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];

@@ -17,6 +17,7 @@ import {
   notPlace,
   rideNouns,
   routeNouns,
+  subjectVerbs,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -40,6 +41,7 @@ function isStopVerb(plain: string, next: string): boolean {
   return !/^pass(?:a|ar|e)$/.test(plain) || /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next);
 }
 
+const homeWords = new Set(['casa', 'residencia', 'apartamento', 'apto', 'escritorio', 'trabalho', 'consultorio', 'clinica', 'home', 'house', 'airbnb']);
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -83,7 +85,22 @@ class PlaceReader {
       return at + 1;
     }
     if (token.plain === 'x' && this.#places.at(-1)?.end === this.#tokens[at - 1]?.end) return this.#arrow(at);
-    return this.#route(at, token) ?? this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
+    return this.#sequence(at, token) ?? this.#route(at, token) ?? this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
+  }
+
+  /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
+  #sequence(at: number, { plain }: Token): number | null {
+    const before = this.#tokens[at - 1]?.plain;
+    const isLast = /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
+    if (isLast) {
+      this.#context = 'to';
+      const next = /^[,:]$/.test(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+      const word = this.#tokens[next]?.plain ?? '';
+      return atWords.has(word) || toWords.has(word) || targetVerbs.has(word) || originVerbs.has(word) ? null : this.#take(next, 'to', false);
+    }
+    if (/^(?:depois|dps|then|luego|despues)$/.test(plain) && this.#places.at(-1)?.role === 'stop' && !/^(?:d[eo]|para|pra|pro|p|to|ate|a|segue|vai|vou|vamos)$/.test(this.#tokens[at + 1]?.plain ?? ''))
+      this.#context = 'stop';
+    return null;
   }
 
   /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
@@ -206,7 +223,7 @@ class PlaceReader {
       phrase.every(({ kind }) => kind !== 'sign');
     const isNew = this.#places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
     const isOther = ({ plain }: Token) =>
-      originVerbs.has(plain) || targetVerbs.has(plain) || firstNames.has(plain) || toWords.has(plain) || titles.has(plain);
+      originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
     if (isAddress && isNew && !phrase.some(isOther))
       this.#emit(this.#clause, at, this.#context === 'at' ? 'from' : this.#context, false);
   }
@@ -294,6 +311,9 @@ class PlaceReader {
         !titles.has(next.plain) &&
         (this.#context !== 'at' || plain === 'al'));
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.#context !== 'to';
+    // "room 1203 at the Windmere Leme"
+    const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
+    if (isEnglishPlace) return this.#take(start, this.#context, false) ?? at + 1;
     if (!looks && !(this.#context === 'to' && !this.#isBlocked(start, 'to')) && !(this.#context === 'stop'))
       return at + 1;
     if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
@@ -356,6 +376,7 @@ class PlaceReader {
     if (
       !isPlace ||
       !isClear ||
+      (!isStreet && subjectVerbs.has(this.#tokens[at + 1]?.plain ?? '')) ||
       this.#isNegated(at) ||
       /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
     )
@@ -370,10 +391,12 @@ class PlaceReader {
     const first = articles.has(this.#tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.#tokens[first];
     if (!token || token.kind === 'sign' || this.#starts.has(token.start)) return null;
+    if (subjectVerbs.has(this.#tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain)) return null;
     const end = placeEnd(first, {
       tokens: this.#tokens,
       isTaken: (offset) => this.#starts.has(offset),
       endsAtOrigin: role === 'to',
+      endsAtTarget: role === 'from',
     });
     this.#emit(first, end, role, isLabelled);
     this.#clause = end;
@@ -384,9 +407,21 @@ class PlaceReader {
     const inside = this.#tokens.slice(first, end);
     const [head, last] = [inside[0], inside.at(-1)];
     if (!head || !last) return;
+    // "na casa da minha vó na Av. Ana Costa 311": the address stands for the house.
+    const before = this.#places.at(-1);
+    const isHome =
+      before !== undefined &&
+      homeWords.has(before.value) &&
+      streetWords.includes(head.plain) &&
+      head.start - before.end < 30 &&
+      this.#tokens.every(({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',');
+    if (isHome) {
+      this.#places.pop();
+      role = before.role;
+    }
     const isAddress =
       streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
-    this.#places.push({ start: head.start, end: last.end, role, value: '', isAddress, isLabelled });
+    this.#places.push({ start: head.start, end: last.end, role, value: inside.length === 1 ? head.plain : '', isAddress, isLabelled });
     if (this.#context === 'stop') this.#context = 'at';
   }
 }

@@ -75,7 +75,7 @@ function readLine(
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line).map(({ start, end }) => ({
+  const clauses = splitClauses(tokens, line, plain).map(({ start, end }) => ({
     line,
     start,
     end,
@@ -139,7 +139,10 @@ const beginsClause =
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
-function splitClauses(tokens: readonly Token[], line: Line): { start: number; end: number }[] {
+const backPhrase =
+  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+
+function splitClauses(tokens: readonly Token[], line: Line, plain: string): { start: number; end: number }[] {
   const cuts: number[] = [line.start];
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
@@ -170,6 +173,11 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
       if (start > last) cuts.push(start);
     }
   }
+  for (const match of plain.matchAll(backPhrase)) {
+    const start = line.start + match.index + 1;
+    if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
+  }
+  cuts.sort((a, b) => a - b);
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))

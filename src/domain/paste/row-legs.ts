@@ -1,6 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
+import type { PlaceWords } from './places.ts';
 import { isGeneric } from './references.ts';
 import { columnsIn, legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
@@ -26,7 +27,9 @@ export function legsOfRows(
   repeatWays(legs);
   applyRiderCodes(legs, readings);
   applyRemarks(legs, rows, readings);
+  backRows(legs, rows);
   linkWays(legs, rows);
+  pairRows(legs);
   return shareCars(legs, readings);
 }
 
@@ -81,6 +84,7 @@ function isDateLine(reading: Reading): boolean {
 /** "dois palestrantes" in front of two rows is the number of rows, not of people in each car. */
 function totalsOf(legs: readonly Leg[], base: Leg): void {
   const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
+  if (legs.some((leg) => leg.riders.length === 0)) return;
   for (const leg of legs)
     if (leg.people && leg.people === base.people && leg.people.count > 1 && leg.people.count >= Math.max(legs.length, riders))
       delete leg.people;
@@ -150,7 +154,11 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
   };
   // A column such as "Hotel" leaves the direction open.
   const ownPlace = own.open ?? own.from ?? own.to;
-  const [from, to] = [section.from ?? base.from, section.to ?? base.to];
+  const to = section.to ?? base.to;
+  const above = section.from ?? base.from;
+  // "congreso en Porto Alegre, todos al Centro": a town in the title is no origin beside a clear destination.
+  const isTitle = above?.role === 'at' && !above.isAddress && !above.isLabelled && to?.role === 'to' && ownPlace !== undefined;
+  const from = isTitle ? undefined : above;
   if (own.from && own.to) return leg;
   if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
   const isFixed =
@@ -169,18 +177,60 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
 export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
   if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
-  const returns = legs.map((leg, outward): Leg => {
+  const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
+  const names = legs.some(({ riders }) => riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word)))) ? said : [];
+  const isMeant = (leg: Leg) =>
+    names.length === 0 || leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
+  const returns = legs.flatMap((leg, outward): Leg[] => {
+    if (!isMeant(leg)) return [];
     const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
-    return {
+    const way: Leg = {
       ...rest,
+      ...(names.length > 0 && leg.riders.length > 1 && { riders: leg.riders }),
       ...(back.pickup && { pickup: back.pickup }),
       ...(back.date && { date: back.date }),
       stops: [],
       isReturn: true,
       outward,
     };
+    return [way];
   });
   return [...legs, ...returns];
+}
+
+/** "22:30 volta ao hotel" goes back from the end of the row before. */
+function backRows(legs: Leg[], rows: readonly Row[]): void {
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const reading = rows[index]?.reading;
+    if (!before?.to || !reading || before.riders.some(({ name }) => leg.riders.every((rider) => rider.name !== name))) continue;
+    const places = reading.clauses.flatMap((clause) => clause.places);
+    if (!reading.clauses.some(({ signals }) => signals.has('return')) || places.some(({ role }) => role === 'from') || places.length > 1) continue;
+    leg.from = before.to;
+    if (before.from && (places.length === 0 || !leg.to || isGeneric(leg.to))) leg.to = before.from;
+    else if (places[0]) leg.to = places[0];
+  }
+}
+
+/** A row that goes back over the ends of an earlier row of the same passengers is its return. */
+function pairRows(legs: Leg[]): void {
+  const taken = new Set<Leg>();
+  const key = (leg: Leg) => leg.riders.map(({ name }) => name).join('|');
+  for (const [index, leg] of legs.entries()) {
+    const outward = legs.findIndex(
+      (other, at) => at < index && !taken.has(other) && !other.isReturn && key(other) === key(leg) && alike(leg.from, other.to) && alike(leg.to, other.from),
+    );
+    const first = legs[outward];
+    if (!first || leg.isReturn) continue;
+    taken.add(first);
+    Object.assign(leg, { isReturn: true, outward });
+  }
+}
+
+function alike(one: PlaceWords | undefined, other: PlaceWords | undefined): boolean {
+  if (!one || !other) return false;
+  const [a, b] = [` ${plainName(one.value)} `, ` ${plainName(other.value)} `];
+  return a.includes(b) || b.includes(a);
 }
 
 function withEnds(leg: Leg, from: Leg['from'], to: Leg['to']): Leg {

@@ -20,7 +20,7 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver)\b/,
+    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
   ],
   [
     'later_return',

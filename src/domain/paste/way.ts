@@ -1,3 +1,4 @@
+import { addDays } from '#domain/time.ts';
 import { mergeDates } from './calendar.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
@@ -193,8 +194,13 @@ class LegReader {
       leg.date = { ...known, date: mergeDates(known.date, date) };
     else if (isCorrection && leg.replaced.push(known.date) > 0)
       leg.date = { date, ref: clause.ref, isContested: false };
-    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1)
-      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
+    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
+      const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
+      // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
+      const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
+      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
+      leg.date = { ...known, date: { ...known.date, end: date.end } };
+    }
     else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }

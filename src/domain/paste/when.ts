@@ -79,6 +79,10 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
+  if (time.isSoft) {
+    const said = partIn(clause.plain);
+    if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);
+  }
   if (!time.isOpen) return only(time.minutes, isContested || time.isEither ? 'several_values' : undefined);
   const text = leg.clauses.map(({ plain }) => plain).join(' ');
   const part =

@@ -66,7 +66,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'pet',
-    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
+    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
   ],
   ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english)\b/g],
   [
