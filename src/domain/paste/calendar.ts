@@ -88,7 +88,7 @@ const numeric = new RegExp(
   'g',
 );
 const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
 );
 const monthDay = new RegExp(
@@ -98,6 +98,9 @@ const monthDay = new RegExp(
 const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
 const several =
   /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+/** "dia 31 pra 1º" is the night between two days. */
+const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
+const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
@@ -127,6 +130,8 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
     add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
+  for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
   for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
@@ -193,6 +198,18 @@ function numericDate(ref: Reference, match: RegExpExecArray, isEnglish: boolean)
 function dayOfMonth(ref: Reference, day: number): Found | null {
   const date = nextDayOfMonth(ref.date, day);
   return date === null ? null : { candidates: [date], rank: 2 };
+}
+
+function nightBetween(ref: Reference, match: RegExpExecArray): Found | null {
+  const first = nextDayOfMonth(ref.date, Number(match[1]));
+  const second = first === null ? null : addDays(first, 1);
+  return second !== null && Number(second.slice(8)) === Number(match[2]) ? { candidates: [second], rank: 2 } : null;
+}
+
+function lastOfMonth(ref: Reference): Found {
+  const [year, month] = [Number(ref.date.slice(0, 4)), Number(ref.date.slice(5, 7))];
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+  return { candidates: [addDays(next, -1)], rank: 2 };
 }
 
 /** Returns the next day with this number, today included. */

@@ -56,7 +56,7 @@ const dotted = new RegExp(
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|horas? (?:de|antes)))${part}`,
   'g',
 );
 const withPart = new RegExp(

@@ -10,6 +10,7 @@ const bags =
   'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+const eachWith = new RegExp(String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`, 'g');
 const bagged = new RegExp(
   String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
   'g',
@@ -27,7 +28,7 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua )senhora|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
@@ -69,6 +70,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
   for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged))
     add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
   for (const match of plain.matchAll(counted))

@@ -1,4 +1,4 @@
-import { airportCodes, localAirports } from './lexicon.ts';
+import { airportCodes, localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
@@ -75,7 +75,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const last = segments.at(-1);
   const landing = last && !isBothWays && rideFromFlight(last, base, readings);
   if (landing) return [landing];
-  const local = airportsOf(segments);
+  const local = airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
   return segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
@@ -94,7 +94,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (departs && local.has(departs.code)) {
       leg.to = airport(departs);
       leg.isReturn = true;
-      const pickup = pickupBefore(segment, readings) ?? base.pickup;
+      const pickup = pickupBefore(segment, readings) ?? hoursBefore(segment, readings) ?? base.pickup;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }
@@ -136,7 +136,10 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
 }
 
 /** Airports of the transfers. Far from the region they are those between the first and the last flight. */
-function airportsOf(segments: readonly Segment[]): ReadonlySet<string> {
+function airportsOf(segments: readonly Segment[], isFromHome: boolean): ReadonlySet<string> {
+  // A round trip that starts near the address of the text begins and ends at home.
+  const [home, back] = [segments[0]?.airports[0]?.code, segments.at(-1)?.airports[1]?.code];
+  if (isFromHome && home !== undefined && home === back) return new Set([home]);
   const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
   const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
   return isNear || segments.length < 2
@@ -169,6 +172,22 @@ function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
       .flatMap(({ places }) => places)
       .find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
     if (place) return place;
+  }
+  return null;
+}
+
+/** "3 horas antes da saída" counts back from the departure. */
+function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['pickup'] | null {
+  const departs = segment.times[0]?.time;
+  for (const { line, clauses, plain } of readings) {
+    const match = /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois)\s?(?:h|hs|hrs|horas?|hours?)\s(?:antes|before|prior)\b/.exec(plain);
+    const hours = match && numberOf(match[1] ?? '');
+    const [clause] = clauses;
+    const isPickup = /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) && !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
+    if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
+    const start = line.start + match.index;
+    const time = { start, end: start + match[0].length, minutes: (departs.minutes - hours * 60 + 1440) % 1440, isOpen: false, part: null };
+    return { time, clause, isContested: false };
   }
   return null;
 }

@@ -32,7 +32,7 @@ const notNames =
   uber faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
 
 const riderCue =
-  /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+  /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva) (?=[oa] )|quem (?:vai|viaja|embarca) e|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 /** Words before a phone that are no name. */
@@ -99,7 +99,9 @@ class PeopleReader {
       return at + 1;
     }
     if (end === title) return Math.max(at + 1, title);
-    const said = kind ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
+    const isCollected = /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) && end - title > 1 && isCapital(this.#tokens[title]);
+    const isFor = /\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '');
+    const said = kind ?? (isCollected || isFor ? 'rider' : null) ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
     return this.#others(end, said);

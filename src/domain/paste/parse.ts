@@ -160,10 +160,13 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
   return [...quoted, ...reply];
 }
 
+const onlyOneWay =
+  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
+
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
-  const isOnly = /\b(?:so|somente|apenas|only|solo|solamente)\b/.test(text);
+  const isOnly = onlyOneWay.test(text);
   const ways = isOnly
     ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
     : [...legs];

@@ -14,13 +14,26 @@ const mostPeople = 120;
 
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
-  const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause }))).slice(0, mostPeople);
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const isOut = ({ name }: PersonWords) => {
+    const [first = ''] = wordsOf(name);
+    return first.length > 2 && new RegExp(`\\b${first.replaceAll(/[^a-z]/g, '')}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`).test(text);
+  };
+  const people = clauses
+    .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
+    .slice(0, mostPeople)
+    .filter(({ person }) => !isOut(person));
   const named0 = people.filter(({ person }) => person.kind === 'rider');
-  const riders = named0.length > 0 ? named0 : people.filter(({ person }) => person.kind === 'contact');
+  const riders = named0.length > 0 ? [...named0] : people.filter(({ person }) => person.kind === 'contact');
   const writers = people.filter(
     ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
+  // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
+  const count = Math.max(0, ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))));
+  const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
+  const others = writers.filter(({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause));
+  riders.unshift(...others.slice(0, missing));
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );
@@ -37,6 +50,10 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
 function isWriter(person: PersonWords, clause: Clause): boolean {
   return person.kind === 'self' || clause.asked.has('name') || !clause.line.isAgent;
+}
+
+function hasPhoneBeside({ end }: PersonWords, { mentions }: Clause): boolean {
+  return mentions.some(({ kind, start }) => kind === 'phone' && start >= end && start - end < 6);
 }
 
 /** "Família Weissheimer, contato Ingo": the person stands for the family. */

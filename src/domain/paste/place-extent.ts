@@ -57,8 +57,14 @@ export function placeEnd(first: number, bounds: Bounds): number {
     if (next === null) break;
     at = next;
   }
-  while (at > first + 1 && isTrailing(tokens[at - 1])) at -= 1;
+  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isSuffix(tokens, at - 1)) at -= 1;
   return at;
+}
+
+/** The "A" of "Rua 9-A" */
+function isSuffix(tokens: readonly Token[], at: number): boolean {
+  const [token, dash] = [tokens[at], tokens[at - 1]];
+  return dash?.plain === '-' && dash.end === token?.start && dash.start === tokens[at - 2]?.end;
 }
 
 function isTrailing(token: Token | undefined): boolean {

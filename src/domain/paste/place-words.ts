@@ -25,14 +25,14 @@ export const genitive =
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
 /** Words for a ride, which can have its origin behind "de". */
 export const rideNouns = words('transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car');
-export const routeNouns = words('transfer traslado translado trf trecho rota percurso trajeto route shuttle');
+export const routeNouns = words('transfer traslado translado trf trecho rota percurso trajeto route shuttle taxi carro car coche remis cab');
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
 export const subjectVerbs = words('avisou pediu falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre');
 /** Words after "para" that are no place. */
 export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
-  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre`);
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come`);
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
   'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',

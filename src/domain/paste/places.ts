@@ -106,7 +106,10 @@ class PlaceReader {
   /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
   #route(at: number, token: Token): number | null {
     if (!routeNouns.has(token.plain)) return null;
-    const first = this.#tokens[at + 1]?.plain === ':' ? at + 2 : at + 1;
+    let first = this.#tokens[at + 1]?.plain === ':' ? at + 2 : at + 1;
+    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
+    const taken = this.#ends.get(this.#tokens[first]?.start ?? -1);
+    while (taken !== undefined && (this.#tokens[first]?.start ?? taken) < taken) first += 1;
     const head = this.#tokens[first];
     if (!head || head.kind === 'sign' || fromWords.has(head.plain) || toWords.has(head.plain) || atWords.has(head.plain)) return null;
     for (let edge = first + 1; edge < first + 9; edge += 1) {
@@ -116,8 +119,8 @@ class PlaceReader {
       if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
       if (!isLink) continue;
       if (!this.#looksLikePlace(first) || !this.#looksLikePlace(edge + 1)) return null;
-      this.#emit(first, edge, 'from', false);
-      return this.#take(edge + 1, 'to', false);
+      this.#emit(first, edge, 'from', true);
+      return this.#take(edge + 1, 'to', true);
     }
     return null;
   }
@@ -328,7 +331,7 @@ class PlaceReader {
 
   #verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
-    if (originVerbs.has(plain)) this.#context = 'from';
+    if (originVerbs.has(plain)) this.#context = this.#isOnTheWay(at) ? 'stop' : 'from';
     else if (targetVerbs.has(plain) && !this.#isAnnouncement(at)) this.#context = 'to';
     else if (isStopVerb(plain, this.#tokens[at + 1]?.plain ?? '')) this.#context = 'stop';
     else return null;
@@ -338,6 +341,13 @@ class PlaceReader {
     if (plain === 'outside') return this.#take(at + 1, 'from', false) ?? at + 1;
     if (label?.plain === ':' && text !== '') return this.#labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
+  }
+
+  /** "no caminho, pegar Norberto na Av. Ipiranga" */
+  #isOnTheWay(at: number): boolean {
+    const said = this.#tokens.slice(Math.max(0, at - 6), at).map(({ plain }) => plain).join(' ');
+    if (/\b(?:no caminho|on the way|en el camino|pelo caminho)\b[^.;]{0,16}$/.test(said)) return true;
+    return /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) && this.#places.some(({ role }) => role !== 'to');
   }
 
   /** "segue a lista" sends something and goes nowhere. */

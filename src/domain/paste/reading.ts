@@ -59,6 +59,9 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   });
 }
 
+const nameLabel =
+  /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
+
 function readLine(
   source: Source,
   line: Line,
@@ -68,7 +71,10 @@ function readLine(
   const plain = source.plain.slice(line.start, line.end);
   const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
   const mentions = findMentions(source, line, setting);
-  const places = findPlaces(tokens, mentions, setting.isEnglish);
+  // Behind "Paciente:" stands a name, although its words can also name a town.
+  const label = nameLabel.exec(plain);
+  const nameEnd = label ? line.start + label[0].length : line.start;
+  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(({ start }) => start >= nameEnd);
   for (const place of places) place.value = valueOf(source, place);
   const people = findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);
