@@ -50,6 +50,7 @@ const noises: readonly RegExp[] = [
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
   /\bprefixo\s\d{1,5}\b/g,
+  /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
 
 /** Returns the codes of a line. */

@@ -36,6 +36,8 @@ const riderCue =
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 /** Words before a phone that are no name. */
+/** Surnames that are also other words. */
+const surnames = words('dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana');
 const nearPhone = words('cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem');
 const greetings = words('oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola');
 const contactCue =
@@ -182,7 +184,8 @@ class PeopleReader {
     let at = first;
     while (at < first + 6) {
       const token = this.#tokens[at];
-      if (!token || token.kind !== 'word' || this.#taken.has(token.start) || placeWords.has(token.plain)) break;
+      if (!token || token.kind !== 'word' || this.#taken.has(token.start)) break;
+      if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;
       const isParticle =
         at > first &&
         nameParticles.has(token.plain) &&
@@ -207,6 +210,8 @@ class PeopleReader {
 
   #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
     const token = this.#tokens[at];
+    // "Paulo Henrique Dias", "Marina Porto"
+    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.#taken.has(token.start)) return true;
     if (
       !token ||
       token.kind !== 'word' ||

@@ -1,4 +1,5 @@
 import { localDateTime } from '#domain/time.ts';
+import { findBlocks, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { markDoubts } from './doubts.ts';
@@ -10,7 +11,7 @@ import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
-import { type Clause, type Reading, readClauses } from './reading.ts';
+import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
 import { findRows, isHeading } from './rows.ts';
 import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
@@ -44,6 +45,7 @@ export function parsePaste(
   const received = localDateTime(receivedAt, timeZone);
   const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
   const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
+  readNameLists(readings);
   const isAccepted = acceptsQuote(readings);
   const told = readings.filter(({ line }) => line.zone === 'body' || (line.zone === 'quoted' && isAccepted));
   const clauses = told.flatMap((reading) => reading.clauses);
@@ -100,6 +102,9 @@ function legsOf(
   const own = kept.filter(({ line }) => !line.isAgent);
   const isOwn = new Set(own);
   const segments = findSegments(told);
+  const blocks = segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  const forms = blocks ? legsOfBlocks(blocks, (clause) => isOwn.has(clause)) : [];
+  if (forms.length > 1) return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));

@@ -42,6 +42,8 @@ function isStopVerb(plain: string, next: string): boolean {
 }
 
 const homeWords = new Set(['casa', 'residencia', 'apartamento', 'apto', 'escritorio', 'trabalho', 'consultorio', 'clinica', 'home', 'house', 'airbnb']);
+/** Kinds of houses that begin a place even behind a name: "João Hotel Ibis". */
+const kinds = new Set('hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(' '));
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -266,6 +268,9 @@ class PlaceReader {
 
   #origin(at: number): number | null {
     const { plain } = this.#tokens[at] ?? { plain: '' };
+    // "Maria dos Santos"
+    const second = this.#tokens[at + 1];
+    if (isCapital(this.#tokens[at - 1]) && second && isCapital(second) && this.#isInName(at + 1) && !kinds.has(second.plain) && !streetWords.includes(second.plain) && !airportCodes.has(second.plain)) return at + 2;
     const isStrong = plain === 'desde' || plain === 'from' || this.#context === 'from';
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
@@ -371,8 +376,22 @@ class PlaceReader {
     return !next || verb ? null : this.#take(at, this.#context, true);
   }
 
+  /** "Maria Aparecida dos Santos": the words of a name can also be those of towns. */
+  #isInName(at: number): boolean {
+    if (!isCapital(this.#tokens[at])) return false;
+    let first = at - 1;
+    while (first >= 0 && at - first < 6 && (isCapital(this.#tokens[first]) || /^(?:d[aeo]s?|e)$/.test(this.#tokens[first]?.plain ?? '')) && !this.#starts.has(this.#tokens[first]?.start ?? -1)) {
+      const { plain = '' } = this.#tokens[first] ?? {};
+      if (firstNames.has(plain) && isCapital(this.#tokens[first]) && !streetWords.includes(this.#tokens[first - 1]?.plain ?? '')) return true;
+      first -= 1;
+    }
+    return false;
+  }
+
   /** Reads a street, a hotel or an airport without a word in front. */
   #unmarked(at: number, token: Token): number {
+    const isPerson = this.#isInName(at) && !airportCodes.has(token.plain) && !streetWords.includes(token.plain) && !kinds.has(token.plain);
+    if (isPerson) return at + 1;
     const following = this.#words(at);
     const isStreet =
       streetWords.includes(token.plain) &&

@@ -59,6 +59,24 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   });
 }
 
+const listLabel = /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$/;
+
+/** Names on lines of their own under "Passageiros:" are those of the passengers. */
+export function readNameLists(readings: readonly Reading[]): void {
+  let isOpen = false;
+  for (const { plain, clauses, line } of readings) {
+    if (listLabel.test(plain)) {
+      isOpen = true;
+      continue;
+    }
+    const people = clauses.flatMap((clause) => clause.people);
+    const first = people[0];
+    if (!isOpen) continue;
+    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
+    if (isOpen) for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+  }
+}
+
 const nameLabel =
   /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
 

@@ -39,7 +39,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
-      const address = withoutKind(withoutDoor(place));
+      const address = withoutKind(withoutDoor(withoutSame(place)));
       if (address !== place) leg[end] = address;
       const full = fullNaming(
         place,
@@ -51,6 +51,12 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
   }
+}
+
+/** Drops "mesmo lugar," in front of the address. */
+function withoutSame(place: PlaceWords): PlaceWords {
+  const [same = ''] = /^(?:o )?mesm[oa] (?:lugar|endere[cç]o|local)[,:]\s/i.exec(place.value) ?? [];
+  return same === '' ? place : { ...place, start: place.start + same.length, value: place.value.slice(same.length) };
 }
 
 /** Drops "portaria do" in front of the name of a house. */
