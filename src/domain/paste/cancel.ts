@@ -19,7 +19,7 @@ export type Withdrawal = { start: number; end: number; row: number | null; claus
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     const off = calledOff.exec(clause.plain);
-    if (off && !clause.line.isAgent && off.index > 8 && clause.people.length > 0)
+    if (off && !clause.line.isAgent && /[-;|\t]/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);

@@ -174,7 +174,7 @@ class DraftWriter {
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
-    const date = isReturn && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
+    const date = isSequel && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
     if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);

@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { isCapital, type Token } from './tokens.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -32,7 +32,7 @@ const notNames =
   uber faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
 
 const riderCue =
-  /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva) (?=[oa] )|quem (?:vai|viaja|embarca) e|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+  /\b(?:casal|couple|pareja|sr\.? e sra\.?|mr\.? (?:and|&) mrs\.?|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva) (?=[oa] )|quem (?:vai|viaja|embarca) e|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|adultos(?=:)|people(?=:)|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 /** Words before a phone that are no name. */
@@ -103,7 +103,9 @@ class PeopleReader {
     if (end === title) return Math.max(at + 1, title);
     const isCollected = /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) && end - title > 1 && isCapital(this.#tokens[title]);
     const isFor = /\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '');
-    const said = kind ?? (isCollected || isFor ? 'rider' : null) ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
+    // A full name in the middle of a sentence is mostly that of a passenger.
+    const isFull = end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '') && isCapital(this.#tokens[title]) && !this.#isAlone(at) && !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left);
+    const said = kind ?? (isCollected || isFor || isFull ? 'rider' : null) ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
     return this.#others(end, said);
@@ -141,7 +143,8 @@ class PeopleReader {
     if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
-    if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
+    const isBehindName = this.#tokens[at - 1]?.plain === '-' && isCapital(this.#tokens[at - 2]) && !endsSentence(this.#tokens, at - 2);
+    if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
   }
 
@@ -287,7 +290,8 @@ class PeopleReader {
     const next = this.#titleEnd(end + 1);
     const last = isLink ? this.#nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
-    const isListed = link?.plain !== ',' || this.#endsWithLink(last);
+    const isFull = last - next > 1 || firstNames.has(this.#tokens[next]?.plain ?? '');
+    const isListed = link?.plain !== ',' || this.#endsWithLink(last) || (isFull && this.#fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind);

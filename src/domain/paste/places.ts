@@ -251,6 +251,9 @@ class PlaceReader {
       return true;
     const following = this.#words(start);
     if (beginsPlace(following)) return false;
+    // "para os nossos consultores Igor Bastos"
+    const people = this.#tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
+    if (people > 0 && this.#tokens.slice(start, start + people).every((one) => one.kind === 'word' && !isCapital(one)) && role === 'to') return true;
     if (
       following.length === 0 ||
       titles.has(token.plain) ||
@@ -270,7 +273,8 @@ class PlaceReader {
     const { plain } = this.#tokens[at] ?? { plain: '' };
     // "Maria dos Santos"
     const second = this.#tokens[at + 1];
-    if (isCapital(this.#tokens[at - 1]) && second && isCapital(second) && this.#isInName(at + 1) && !kinds.has(second.plain) && !streetWords.includes(second.plain) && !airportCodes.has(second.plain)) return at + 2;
+    const isNickname = plain === 'do' && !isCapital(this.#tokens[at - 2]);
+    if (isCapital(this.#tokens[at - 1]) && !isNickname && second && isCapital(second) && this.#isInName(at + 1) && !kinds.has(second.plain) && !streetWords.includes(second.plain) && !airportCodes.has(second.plain)) return at + 2;
     const isStrong = plain === 'desde' || plain === 'from' || this.#context === 'from';
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
@@ -392,6 +396,8 @@ class PlaceReader {
   #unmarked(at: number, token: Token): number {
     const isPerson = this.#isInName(at) && !airportCodes.has(token.plain) && !streetWords.includes(token.plain) && !kinds.has(token.plain);
     if (isPerson) return at + 1;
+    // "Hotel: Palácio Tangará"
+    if (this.#tokens[at + 1]?.plain === ':' && at < 3 && kinds.has(token.plain)) return this.#take(at + 2, this.#context, true) ?? at + 2;
     const following = this.#words(at);
     const isStreet =
       streetWords.includes(token.plain) &&

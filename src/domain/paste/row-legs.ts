@@ -120,6 +120,7 @@ function repeatWays(legs: Leg[]): void {
       /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(
         text,
       );
+    if (before && leg.riders.length === 0 && /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)) leg.riders = before.riders;
     if (before?.from && isWay) leg.from = before.from;
     if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
       if (leg.to && !isWay) leg.from = leg.to;

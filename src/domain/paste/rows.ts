@@ -49,7 +49,8 @@ export function findRows(readings: readonly Reading[]): Row[] {
 
 /** Marks "13:30 lunch" between rows that name places, flights or people. */
 function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
-  const isRide = ({ reading: { clauses } }: Row) =>
+  const isRide = ({ reading: { clauses, plain } }: Row) =>
+    /\bmesm[oa]s? (?:passageir|trajeto|percurso|rota|destino)|\bidem\b|\bsame\b/.test(plain) ||
     clauses.some(
       ({ places, people, mentions }) =>
         places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
@@ -197,7 +198,9 @@ function ridersOf(row: Row, column: number): Person[] {
     ({ start, end, text }) =>
       isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
   );
-  const people: Person[] = cell ? peopleIn(cell, cell === named ? mentions : taken) : [];
+  const inside = cell && cell !== named ? clauses.flatMap((clause) => clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end)) : [];
+  const isPlain = inside.length === 0 || peopleIn(cell as Cell, taken).length >= inside.length && !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? '');
+  const people: Person[] = !isPlain ? inside.map(({ start, end, name }) => ({ start, end, name })) : cell ? peopleIn(cell, cell === named ? mentions : taken) : [];
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   shareSurname(people);

@@ -20,7 +20,7 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
+    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
   ],
   [
     'later_return',
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/,
+    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,])/,
   ],
   [
     'daily',

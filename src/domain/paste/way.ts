@@ -60,6 +60,10 @@ class LegReader {
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
+    if (hasDate && hasTime && this.#isOtherDay(clause)) {
+      const isFromAirport = first.arrival !== undefined || /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
+      return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
+    }
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
       return this.#begin(false);
     if (
@@ -71,6 +75,16 @@ class LegReader {
     )
       return first;
     return this.#leg;
+  }
+
+  /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
+  #isOtherDay(clause: Clause): boolean {
+    const leg = this.#leg;
+    const known = leg.date?.date;
+    if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined) return false;
+    const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
+    const isPickup = clause.mentions.some((mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'));
+    return isPickup && days.length === 1 && days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)));
   }
 
   #hasRoute(leg: Leg): boolean {
