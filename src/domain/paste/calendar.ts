@@ -203,7 +203,7 @@ function dayOfMonth(ref: Reference, day: number): Found | null {
 function nightBetween(ref: Reference, match: RegExpExecArray): Found | null {
   const first = nextDayOfMonth(ref.date, Number(match[1]));
   const second = first === null ? null : addDays(first, 1);
-  return second !== null && Number(second.slice(8)) === Number(match[2]) ? { candidates: [second], rank: 2 } : null;
+  return second !== null && Number(second.slice(8)) === Number(match[2]) ? { candidates: [second], rank: 3 } : null;
 }
 
 function lastOfMonth(ref: Reference): Found {

@@ -24,7 +24,7 @@ const meAnd = new RegExp(
   'g',
 );
 const withOthers = new RegExp(
-  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s)?${number}\s(?:amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
+  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s|[oa]s\s|(?:me|se)us\s|(?:minh|su)as\s|my\s|her\s|his\s|sus\s|los\s|las\s)?${number}\s(?:menin[oa]s|filh[oa]s|criancas|net[oa]s|kids|children|sons|daughters|hij[oa]s|nin[oa]s|amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
   'g',
 );
 const relation =

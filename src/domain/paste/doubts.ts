@@ -44,6 +44,20 @@ export function markDoubts(
   return trips.map(mark);
 }
 
+/** Returns true for a draft without one of its ends: the reading may have mixed up two trips. */
+export function isPartial({ from, to }: TripDraft): boolean {
+  return from === undefined || to === undefined;
+}
+
+/** Marks date and time of a draft. */
+export function doubtTimes(trip: TripDraft): TripDraft {
+  return {
+    ...trip,
+    ...(trip.date && { date: doubted(trip.date, 'assumed') }),
+    ...(trip.time && { time: doubted(trip.time, 'assumed') }),
+  };
+}
+
 function doubtPhone(person: PassengerDraft): PassengerDraft {
   return person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person;
 }

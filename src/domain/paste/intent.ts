@@ -26,18 +26,19 @@ const vehicle =
 const asksForRide =
   /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
-/** Least evidence for a booking. */
-const enough = 4;
+/** Least evidence for a booking, and evidence that leaves no doubt. */
+export const enough = 4;
+export const plenty = 6;
 
-/** Returns true when a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
-export function asksForTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): boolean {
+/** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
+export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
   const own = clauses.filter(({ line }) => !line.isAgent);
   const text = own.map(({ plain }) => plain).join(' \n ');
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
     (leg) => (leg.pickup ?? leg.arrival ?? leg.departure ?? leg.now ?? leg.date ?? leg.flight) !== undefined,
   );
-  if (!isRoute || !isTimed) return false;
+  if (!isRoute || !isTimed) return 0;
   const isRequest = own.some(
     ({ signals, plain }) =>
       signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
@@ -57,5 +58,5 @@ export function asksForTrip(clauses: readonly Clause[], legs: readonly Leg[], is
   const isOver = days.length > 0 && days.every(Boolean) ? 4 : 0;
   const against = reasons.filter(([, reason]) => reason.test(text)).reduce((sum, [weight]) => sum + weight, 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
-  return total - against - isOver >= enough;
+  return total - against - isOver;
 }

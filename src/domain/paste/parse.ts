@@ -2,10 +2,10 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { markDoubts } from './doubts.ts';
+import { doubtTimes, isPartial, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
-import { asksForTrip } from './intent.ts';
+import { enough, evidenceOfTrip, plenty } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
@@ -69,12 +69,12 @@ export function parsePaste(
   const isItinerary = findSegments(told).length > 0;
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
-  if (!isAsked || !isBooked(kept, legs, isStructured || isItinerary, cancelled.length > 0))
-    return { ok: true, trips: [], cancelled };
+  const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
+  if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
   const replaced = legs.flatMap((leg) => leg.replaced);
-  const marked = markDoubts(trips, kept, replaced, source);
+  const marked = markDoubts(trips, kept, replaced, source).map((trip) => (evidence < plenty || isPartial(trip) ? doubtTimes(trip) : trip));
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
@@ -189,13 +189,16 @@ function isForm(clauses: readonly Clause[]): boolean {
   return clauses.filter(({ plain }) => label.test(plain)).length > 2;
 }
 
-function isBooked(
+/** Returns how surely the text books trips. */
+function bookingEvidence(
   clauses: readonly Clause[],
   legs: readonly Leg[],
   isStructured: boolean,
   isCancelling: boolean,
-): boolean {
+): number {
+  if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
-  return !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
+  const isAsked = !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  return isAsked ? evidence : 0;
 }

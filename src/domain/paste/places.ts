@@ -56,6 +56,7 @@ class PlaceReader {
   readonly #tokens: readonly Token[];
   readonly #starts: ReadonlySet<number>;
   readonly #ends: ReadonlyMap<number, number>;
+  readonly #payments: ReadonlySet<number>;
   #context: PlaceRole = 'at';
   /** First token of the present clause. */
   #clause = 0;
@@ -67,6 +68,7 @@ class PlaceReader {
     this.#isEnglish = isEnglish;
     this.#tokens = tokens;
     this.#starts = new Set(mentions.map(({ start }) => start));
+    this.#payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.#ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
 
@@ -207,6 +209,9 @@ class PlaceReader {
 
   #toward(at: number, next: number): number {
     this.#phraseBefore(at);
+    // "faturado pra Cerimonial Lírio" names the payer.
+    if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && !beginsPlace(this.#words(next).slice(0, 1)) ) return next;
+    if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.#words(next).join(' '))) return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.#tokens[at - 1]?.plain ?? '')) return next;
     if (this.#isBlocked(next, 'to')) {
       if (this.#isVerb(next)) this.#context = 'to';
