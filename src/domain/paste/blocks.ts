@@ -44,7 +44,7 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   const parts = starts.slice(0, mostBlocks).map((start, index) => {
     const lines = readings.slice(start, starts[index + 1] ?? readings.length);
     const word = heading.exec(lines[0]?.plain ?? '')?.[1] ?? '';
-    return { readings: lines, isReturn: /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word) };
+    return { readings: lines, isReturn: /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') || /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word) };
   });
   const last = parts.at(-1);
   // Lines behind an empty line under the last form are for all of them.

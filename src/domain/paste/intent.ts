@@ -24,7 +24,7 @@ const wants =
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide =
-  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|vou (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
 /** Least evidence for a booking, and evidence that leaves no doubt. */
 export const enough = 4;
@@ -58,5 +58,8 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
   const isOver = days.length > 0 && days.every(Boolean) ? 4 : 0;
   const against = reasons.filter(([, reason]) => reason.test(text)).reduce((sum, [weight]) => sum + weight, 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
-  return total - against - isOver;
+  const isNamed = own.some(({ people }) => people.length > 0);
+  const sure = total - against - isOver;
+  // A name alone is no sign of a booking, but it makes a booking surer.
+  return sure >= enough && isNamed ? sure + 1 : sure;
 }

@@ -34,7 +34,7 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 const arrivalCue =
   /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,28}$/;
 const departureCue =
-  /\b(?:decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
+  /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
 const appointmentCue =
@@ -70,7 +70,13 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time) });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
-  return found.toSorted((a, b) => a.start - b.start);
+  return found.map((mention) => (isDenied(plain, mention.start - line.start, mention) ? { kind: 'noise' as const, start: mention.start, end: mention.end } : mention)).toSorted((a, b) => a.start - b.start);
+}
+
+/** "é 15h e não 14h", "em vez de sexta" */
+function isDenied(plain: string, start: number, { kind }: Mention): boolean {
+  if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
+  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(plain.slice(Math.max(0, start - 28), start));
 }
 
 /** "ontem" is never the day of a trip. */

@@ -182,7 +182,7 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
 }
 
 const label =
-  /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
+  /^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
 
 /** Returns true for a form with at least three labels. */
 function isForm(clauses: readonly Clause[]): boolean {

@@ -165,7 +165,8 @@ class PlaceReader {
   #arrow(at: number): number {
     const last = this.#places.at(-1);
     const edge = this.#tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
-    if (last && last.end >= (this.#tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'to' : 'from';
+    // "A > B > C": the place between two arrows is a stop.
+    if (last && last.end >= (this.#tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'stop' : 'from';
     else if (edge >= this.#clause && this.#looksLikePlace(this.#clause))
       this.#emit(this.#clause, edge + 1, 'from', false);
     const next = this.#tokens[at]?.plain === '=' ? at + 2 : at + 1;

@@ -156,8 +156,11 @@ function shapeOf({ reading, direction: way, cells }: Row): string {
   return beginsWithPerson(reading) ? 'person' : 'other';
 }
 
-function cellsOf(reading: Reading, separator: string | null, skip: number): Cell[] {
+function cellsOf(reading: Reading, separator: string | null, mark: number): Cell[] {
   const { plain, text, line } = reading;
+  // The frame of a table in Markdown is no cell.
+  const edge = /^\|\s?/.exec(plain)?.[0].length ?? 0;
+  const skip = Math.max(mark, edge);
   const sign = separator ?? separators.slice(4).find((one) => plain.slice(skip).includes(one)) ?? '\n';
   const cells: Cell[] = [];
   let start = skip;
