@@ -36,6 +36,10 @@ const voucher = new RegExp(
   String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
   'g',
 );
+/** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
+const looseCode = String.raw`[^\d\n;.!?]{0,26}?(?<![\w])((?:[a-z]{1,6}[-./]?)?\d[a-z0-9]{0,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])`;
+const looseVoucher = new RegExp(String.raw`\bvouchers?\b${looseCode}`, 'g');
+const looseCentre = new RegExp(String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`, 'g');
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
@@ -61,6 +65,13 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   };
   for (const match of plain.matchAll(costCentre)) add(labelled('costCentre', match, text, isCostCentre));
   for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));
+  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp): void => {
+    if (found.some((code) => code.kind === kind && code.value !== '')) return;
+    for (const match of plain.matchAll(pattern))
+      if (isCode(match[1] ?? '')) add(labelled(kind, match, text, (code) => isCode(code.toLowerCase())));
+  };
+  loose('voucher', looseVoucher);
+  loose('costCentre', looseCentre);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))
       add({ kind: 'noise', start: index, end: index + all.length, from: index, value: all });
@@ -80,6 +91,13 @@ export function findCodes(plain: string, text: string): CodeWords[] {
       flight(match, match[1], match[2]);
   for (const match of plain.matchAll(unknownCarrier)) flight(match, match[1], match[2]);
   return found.filter(({ kind, value: code }) => kind !== 'noise' || code !== '').toSorted((a, b) => a.start - b.start);
+}
+
+/** Returns true for a code that is no time and no day. */
+function isCode(code: string): boolean {
+  return code.replaceAll(/\D/g, '').length > 2 || (/[a-z]/.test(code) && !/^\d{1,2}h(?:\d{2})?$/.test(code) && code.length > 3)
+    ? !/^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$/.test(code) && !/^\d{1,2}h\d{2}$/.test(code)
+    : false;
 }
 
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */

@@ -76,7 +76,11 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(bagged))
     add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
   for (const match of plain.matchAll(counted))
-    if (isParty(plain, match)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+    if (isParty(plain, match)) {
+      // "Mrs. Dubois + 2 kids"
+      const isPlus = /[a-z]{3}\s?\+\s?$/.test(plain.slice(Math.max(0, match.index - 8), match.index)) && found.every(({ end }) => end > match.index || match.index - end > 4);
+      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0));
+    }
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));

@@ -13,7 +13,7 @@ export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'non
 /** Words of the text with a meaning for a trip. Offsets are those of the source. */
 export type Mention = { start: number; end: number } & (
   | { kind: 'date'; date: DateWords }
-  | { kind: 'time'; time: TimeWords; role: TimeRole }
+  | { kind: 'time'; time: TimeWords; role: TimeRole; isCued: boolean }
   | { kind: 'phone'; phone: string; isDesk: boolean; hasCue: boolean; isGuessed: boolean }
   | { kind: 'flight'; value: string; from: number }
   | { kind: 'costCentre'; value: string; from: number }
@@ -38,7 +38,7 @@ const departureCue =
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
 const appointmentCue =
-  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,22}$/;
+  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 const deadlineCue =
   /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|preciso estar\D{0,30}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
@@ -46,7 +46,7 @@ const hoursCue =
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
-  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta)?\s?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -67,7 +67,7 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     if (isPast(date, line.ref)) add({ kind: 'noise', start: date.start, end: date.end });
     else if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
   for (const time of findTimes(plain))
-    add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time) });
+    add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time), isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)) });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
   return found.map((mention) => (isDenied(plain, mention.start - line.start, mention) ? { kind: 'noise' as const, start: mention.start, end: mention.end } : mention)).toSorted((a, b) => a.start - b.start);

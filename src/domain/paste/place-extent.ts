@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { placeWords, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -206,6 +206,8 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (before?.end === dash.start && after.start === dash.end) return true;
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
+  // "Hotel Rosewood - GRU" is a way.
+  if (airportCodes.has(after.plain) || /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria)$/.test(after.plain)) return false;
   const next = tokens[at + 2];
   const isDistrict =
     isCapital(after) &&

@@ -116,10 +116,16 @@ class PlaceReader {
     while (taken !== undefined && (this.#tokens[first]?.start ?? taken) < taken) first += 1;
     const head = this.#tokens[first];
     if (!head || head.kind === 'sign' || fromWords.has(head.plain) || toWords.has(head.plain) || atWords.has(head.plain)) return null;
-    for (let edge = first + 1; edge < first + 9; edge += 1) {
+    for (let edge = first + 1; edge < first + 16; edge += 1) {
       const [sign, after] = [this.#tokens[edge], this.#tokens[edge + 1]];
       if (!sign || !after || this.#starts.has(sign.start) || this.#starts.has(after.start)) return null;
       const isLink = /^[/x>-]$/.test(sign.plain) && sign.start > (this.#tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      if (sign.plain === '(') {
+        const close = this.#tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
+        if (close < 0) return null;
+        edge = close;
+        continue;
+      }
       if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
       if (!isLink) continue;
       if (!this.#looksLikePlace(first) || !this.#looksLikePlace(edge + 1)) return null;
@@ -354,6 +360,8 @@ class PlaceReader {
     const label = this.#tokens[isPick ? at + 2 : at + 1];
     if (isPick && label?.plain !== ':') return at + 2;
     if (plain === 'outside') return this.#take(at + 1, 'from', false) ?? at + 1;
+    if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.#tokens[at - 1]?.plain ?? '')) return at + 2;
+    if (label?.plain === ':' && plain === 'desembarque') this.#context = 'to';
     if (label?.plain === ':' && text !== '') return this.#labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
   }
@@ -404,6 +412,8 @@ class PlaceReader {
     if (isPerson) return at + 1;
     // "Hotel: Palácio Tangará"
     if (this.#tokens[at + 1]?.plain === ':' && at < 3 && kinds.has(token.plain)) return this.#take(at + 2, this.#context, true) ?? at + 2;
+    // "se puede" is no place, "Sé" is.
+    if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.#words(at);
     const isStreet =
       streetWords.includes(token.plain) &&

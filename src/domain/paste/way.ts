@@ -175,7 +175,13 @@ class LegReader {
     const kind = isAfterFlight ? 'departure' : role;
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
-    if (!known) leg[kind] = { time, clause, isContested: false };
+    // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
+    const isClearer = known !== undefined && kind === 'pickup' && mention.isCued && known.isCued === false && known.clause.line === clause.line;
+    if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
+    else if (isClearer) {
+      leg[kind] = { time, clause, isContested: true, isCued: true };
+      return;
+    }
     else if (isCorrection) leg.replaced.push(known.time);
     if (known && isCorrection)
       leg[kind] = {
@@ -247,7 +253,9 @@ class LegReader {
       clause.signals.has('correction') &&
       known !== undefined &&
       (weightOf(place) >= weightOf(known) || clause.line !== known.line);
-    if (!known || isCorrection || weightOf(place) > weightOf(known)) leg[role] = { ...place, line: clause.line };
+    // Words such as "saindo de" count more than a place that only stands somewhere.
+    const isGuess = place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess)) leg[role] = { ...place, line: clause.line };
   }
 
   /** Decides the direction of a place that its words leave open. */
