@@ -87,15 +87,17 @@ const numeric = new RegExp(
   String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
   'g',
 );
+/** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
+const dotted = /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?h\b)/g;
 const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero)(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
 );
 const monthDay = new RegExp(
   String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
   'g',
 );
-const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
+const dayOnly = /\b(?:dia|the|el)\s(\d{1,2}|primeiro)(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
 const several =
   /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
 /** "dia 31 pra 1º" is the night between two days. */
@@ -128,11 +130,12 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
   for (const match of plain.matchAll(numeric))
     add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
+  for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
   for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
   for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
-  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
+  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1]) || 1));
   for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
   for (const match of plain.matchAll(weekday)) {
@@ -154,7 +157,8 @@ type Found = Omit<DateWords, 'start' | 'end'>;
 
 /** Returns the next occurrence of a day and month, or the day of the given year. */
 function exact(ref: Reference, day: string | undefined, month: string | undefined, year?: string): Found | null {
-  const of = (inYear: number) => realDate(inYear, Number(month), Number(day));
+  const number = /prim/.test(day ?? '') ? 1 : Number(day);
+  const of = (inYear: number) => realDate(inYear, Number(month), number);
   if (year !== undefined) return dated(of(Number(year.length === 2 ? `20${year}` : year)));
   const thisYear = Number(ref.date.slice(0, 4));
   const date = of(thisYear);

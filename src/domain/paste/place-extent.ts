@@ -7,7 +7,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Words that end a place, because they begin another statement. */
 const enders =
-  words(`que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  words(`rumo que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -84,7 +84,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (addressParts.has(token.plain)) return at + 1;
   // "Pium-í"
   if (tokens[at - 1]?.plain === '-' && tokens[at - 1]?.start === tokens[at - 2]?.end && tokens[at - 1]?.end === token.start) return at + 1;
-  if (enders.has(token.plain) && !isEmphasis(tokens, at)) return null;
+  const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
+  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
   if (isPerson(tokens, at, first)) return null;
   return at + 1;
 }
@@ -131,7 +132,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
-  return isInitial(tokens, at + 1) || !enders.has(after.plain);
+  // "Hospital Mãe de Deus"
+  return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
 function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
@@ -190,7 +192,8 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
-  const isName = isCapital(after) && !firstNames.has(after.plain);
+  const isDistrict = after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+  const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
   return isName && !isSentence(tokens, at + 1);
 }
 

@@ -222,7 +222,7 @@ function isNewStatement(tokens: readonly Token[], at: number): boolean {
   if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
     return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
   return (
-    !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
+    !/^(?:por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
     !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
     !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
   );

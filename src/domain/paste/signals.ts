@@ -20,7 +20,7 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
+    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
   ],
   [
     'later_return',
