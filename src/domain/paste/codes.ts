@@ -26,7 +26,7 @@ const airlineLast = new RegExp(
   'g',
 );
 const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCue = String.raw`(?:c\.\s?c\.|\bc\/c\b|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
   'g',

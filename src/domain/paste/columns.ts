@@ -11,8 +11,8 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ['people', /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:pax|pessoas|qtde?|quant|people|personas|persons|lugares)\b|^(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?(?:passageiros|hospedes|guests)/],
   ['voucher', /^(?:voucher|autoriza|requisi|vch|ordem|po\b|os\b|job)/],
   ['costCentre', /^(?:cc\b|c\.\s?c|centro|c\.?\s?custo|cost)/],
-  ['from', /^(?:origem|origen|from|de\b|embarque|pick ?-?up|coleta|buscar|retirada|recog|local de (?:saida|embarque|partida)|endereco de (?:saida|embarque|partida|coleta)|partida|saida|sale|salida)/],
-  ['to', /^(?:destin|to\b|para\b|drop|desembarque|levar|local de (?:destino|chegada)|endereco de (?:destino|chegada)|entrega)/],
+  ['from', /^(?:origem|origen|from|de\b|embarque|pick ?-?up|coleta|buscar|retirada|recog|(?:local|ponto|endereco) d[eao] (?:saida|embarque|partida|origem|coleta|encontro)|partida|saida|sale|salida)/],
+  ['to', /^(?:destin|hasta|ate\b|to\b|para\b|drop|desembarque|levar|(?:local|ponto|endereco) d[eao] (?:destino|chegada|desembarque|entrega)|entrega)/],
   ['name', /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who)/],
   ['place', /^(?:hotel|endereco|address|direccion|local|lugar|place|pousada|residencia|trecho|rota|route|trajeto|alojamiento|hospedagem)/],
   ['other', /^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b|categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia|n[ºo°.]{1,2}$|#$|item|status)/],
@@ -21,6 +21,24 @@ const heads: readonly (readonly [Column, RegExp])[] = [
 /** Returns the fact that the head of a column announces, or null for words that are no head. */
 export function columnOf(head: string): Column | null {
   return heads.find(([, pattern]) => pattern.test(head.trim()))?.[0] ?? null;
+}
+
+const labelWords = new Set(
+  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no'.split(' '),
+);
+const formLine = /^[-*•\s]{0,3}([a-z][a-z -]{0,30}?)\s?(?::|=|\s-|\t)\s?(?=\S)/;
+
+/** Reads "Ponto de partida - Rua Itapeva 240": the place behind a label that says its direction. */
+export function labelledPlace(plain: string): { role: 'from' | 'to'; start: number } | null {
+  const match = formLine.exec(plain);
+  const label = match?.[1] ?? '';
+  const words = label.split(/[\s-]/).filter(Boolean);
+  if (!match || words.length === 0 || words.some((word) => !labelWords.has(word))) return null;
+  const column = columnOf(label);
+  if (column !== 'from' && column !== 'to') return null;
+  // An emoji in front of a label is a label itself.
+  const inner = labelledPlace(plain.slice(match[0].length));
+  return { role: inner?.role ?? column, start: match[0].length + (inner?.start ?? 0) };
 }
 
 /** Fills a leg with the cells whose columns have a head. A cell under a head needs no words that say its meaning. */

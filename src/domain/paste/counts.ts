@@ -54,7 +54,7 @@ const ofUs = new RegExp(
 const total = new RegExp(String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`, 'g');
 const member = new RegExp(String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`, 'g');
 const labelled =
-  /^(?:checked )?(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
+  /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
 const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
 const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
 
@@ -74,7 +74,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged))
-    add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
+    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + moreBags(plain, match), match[3] !== undefined);
   for (const match of plain.matchAll(counted))
     if (isParty(plain, match)) {
       // "Mrs. Dubois + 2 kids"
@@ -100,6 +100,13 @@ export function findCounts(plain: string): CountWords[] {
     found.toSorted((a, b) => a.start - b.start),
     members,
   );
+}
+
+/** "2 malas grandes e 1 pequena" */
+function moreBags(plain: string, match: RegExpExecArray): number {
+  const rest = plain.slice(match.index + match[0].length, match.index + match[0].length + 30);
+  const more = /^(?:,| e| y| and| \+| mais)\s(\d{1,2}|uma?|one|una|duas|dois|two|dos)\s(?:pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?)\b/.exec(rest);
+  return more ? (numberOf(more[1] ?? '') ?? 0) : 0;
 }
 
 /** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */

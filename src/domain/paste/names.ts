@@ -32,7 +32,7 @@ const notNames =
   uber vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
 
 const riderCue =
-  /\b(?:casal|couple|pareja|sr\.? e sra\.?|mr\.? (?:and|&) mrs\.?|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|adultos(?=:)|people(?=:)|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+  /\b(?:casal|couple|pareja|sr\.? e sra\.?|mr\.? (?:and|&) mrs\.?|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|adultos(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
 const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 /** Words before a phone that are no name. */
@@ -285,10 +285,12 @@ class PeopleReader {
   }
 
   /** Reads the other names of "Tiago, Bruno e Valdir". */
-  #others(end: number, kind: PersonWords['kind']): number {
+  #others(first: number, kind: PersonWords['kind']): number {
+    const end = this.#behindBracket(first);
     const link = this.#tokens[end];
     const isLink = /^(?:e|y|and|&|\+|,|\/)$/.test(link?.plain ?? '');
-    const next = this.#titleEnd(end + 1);
+    const article = /^(?:[oa]|el|la)$/.test(this.#tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    const next = this.#titleEnd(article);
     const last = isLink ? this.#nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
     const isFull = last - next > 1 || firstNames.has(this.#tokens[next]?.plain ?? '');
@@ -296,6 +298,13 @@ class PeopleReader {
     if (!isListed) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind);
+  }
+
+  /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
+  #behindBracket(end: number): number {
+    if (this.#tokens[end]?.plain !== '(') return end;
+    const close = this.#tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
+    return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.#tokens[close + 1]?.plain ?? '') ? close + 1 : end;
   }
 
   #endsWithLink(at: number): boolean {

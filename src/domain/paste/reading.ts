@@ -1,3 +1,4 @@
+import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
@@ -93,6 +94,16 @@ function readLine(
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
   const places = findPlaces(tokens, mentions, setting.isEnglish).filter(({ start }) => start >= nameEnd);
+  const form = labelledPlace(plain);
+  const isFree = form && mentions.every(({ kind, end }) => kind === 'need' || kind === 'category' || end <= line.start + form.start);
+  const last = tokens.at(-1);
+  // Behind "Ponto de partida:" all words are the place.
+  if (form && isFree && last && plain.length - form.start < 120 && !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s/.test(plain.slice(form.start))) {
+    const start = line.start + form.start;
+    const end = last.kind === 'sign' && /[.,;]/.test(last.plain) ? last.start : last.end;
+    const isAddress = /\d/.test(plain.slice(form.start));
+    places.splice(0, places.length, { start, end, role: form.role, value: '', isAddress, isLabelled: true });
+  }
   for (const place of places) place.value = valueOf(source, place);
   const people = findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);

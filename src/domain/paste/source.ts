@@ -94,6 +94,14 @@ class Writer {
     if (character === '*') return this.#star(offset, input);
     this.#flush(offset);
     this.#write(character, sign ?? fold(character), offset);
+    // "Data:15/03" is read like "Data: 15/03".
+    if (character === ':' && this.#isLabelEnd(input[offset + 1] ?? '')) this.#write(' ', ' ', offset);
+  }
+
+  #isLabelEnd(next: string): boolean {
+    const before = this.plain.at(-2) ?? '';
+    const isHour = before === 'h' && /\d/.test(this.plain.at(-3) ?? '');
+    return /[a-z)]/.test(before) && !isHour && next !== '' && !/[\s/]/.test(next);
   }
 
   #write(text: string, plain: string, offset: number): void {

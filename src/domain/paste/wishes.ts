@@ -58,7 +58,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
+    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
   ],
   [
     'large_trunk',
