@@ -110,7 +110,10 @@ class PlaceReader {
   /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
   #route(at: number, token: Token): number | null {
     if (!routeNouns.has(token.plain)) return null;
-    let first = this.#tokens[at + 1]?.plain === ':' ? at + 2 : at + 1;
+    let first = at + 1;
+    // "Trecho 2: Hotel Fasano - Galeão"
+    if (/^\d{1,2}$/.test(this.#tokens[first]?.plain ?? '') && this.#tokens[first + 1]?.plain === ':') first += 1;
+    if (this.#tokens[first]?.plain === ':') first += 1;
     // "TAXI 08:00 Hotel Rafain - Parque das Aves"
     const taken = this.#ends.get(this.#tokens[first]?.start ?? -1);
     while (taken !== undefined && (this.#tokens[first]?.start ?? taken) < taken) first += 1;

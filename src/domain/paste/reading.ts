@@ -110,7 +110,7 @@ function readLine(
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line, plain).map(({ start, end }) => ({
+  const clauses = splitClauses(tokens, line, plain, mentions).map(({ start, end }) => ({
     line,
     start,
     end,
@@ -177,7 +177,7 @@ const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 const backPhrase =
   /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
 
-function splitClauses(tokens: readonly Token[], line: Line, plain: string): { start: number; end: number }[] {
+function splitClauses(tokens: readonly Token[], line: Line, plain: string, mentions: readonly Mention[]): { start: number; end: number }[] {
   const cuts: number[] = [line.start];
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
@@ -212,11 +212,25 @@ function splitClauses(tokens: readonly Token[], line: Line, plain: string): { st
     const start = line.start + match.index + 1;
     if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
   }
+  cuts.push(...otherDays(line, plain, mentions, cuts));
   cuts.sort((a, b) => a - b);
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
     .filter(({ start, end }) => end > start);
+}
+
+/** Returns the starts of "e dia 16/03 às 8h" behind another day with its time. */
+function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
+  return mentions.flatMap(({ kind, start }, index) => {
+    const before = mentions.slice(0, index);
+    const time = mentions.slice(index + 1).find((mention) => mention.kind === 'time');
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
+    if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
+    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(plain.slice(0, start - line.start));
+    return lead ? [line.start + lead.index + 1] : [];
+  });
 }
 
 function isBack(tokens: readonly Token[], at: number): boolean {

@@ -187,7 +187,21 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   }
   leg.riders = ridersOf(row, columns.indexOf('name'));
   readCells(leg, row, columns);
+  if (columns.length === 0) for (const cell of row.cells) wayCell(leg, row, cell);
   return leg;
+}
+
+/** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
+function wayCell(leg: Leg, row: Row, cell: Cell): void {
+  const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
+  const [, blank = '', from = '', to = ''] = match ?? [];
+  const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
+  const isPlace = (words: string) => /^[\p{Lu}\d]/u.test(words) && !firstNames.has(plainWords(words)[0] ?? '') && !titles.has(plainWords(words)[0] ?? '');
+  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start)) return;
+  const start = cell.start + blank.length;
+  const place = (words: string, at: number, role: 'from' | 'to') => ({ start: at, end: at + words.length, role, value: words.trim(), isAddress: /\d/.test(words), isLabelled: true });
+  leg.from = place(from, start, 'from');
+  leg.to = place(to, cell.end - to.length, 'to');
 }
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */

@@ -164,7 +164,9 @@ class Writer {
     if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) return this.#write('-', '-', offset);
     // An asterisk without a partner in front of a line corrects the message before it: "*7h30".
     const rest = input.slice(offset + 1, offset + 200).split('\n', 1)[0] ?? '';
-    const isCorrection = this.#isLineStart() && rest.length > 0 && !rest.includes('*');
+    const isStart = this.#isLineStart() || (this.plain.at(-1) === ':' && this.#blanks > 0);
+    const isCorrection = isStart && rest.length > 0 && !rest.includes('*');
+    if (isCorrection) this.#flush(offset);
     if (isCorrection) for (const letter of 'digo ') this.#label(letter, offset);
   }
 

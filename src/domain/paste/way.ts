@@ -33,7 +33,7 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
-    if (clause.signals.has('again') && clause.mentions.some(({ kind }) => kind === 'date') && this.#hasRoute(first))
+    if (clause.signals.has('again') && !clause.signals.has('return') && clause.mentions.some(({ kind }) => kind === 'date') && this.#hasRoute(first))
       return this.#repeat(clause);
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
