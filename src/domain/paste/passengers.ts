@@ -42,6 +42,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
   if (found.length === 0) found.push(...senderName(clauses));
+  if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
   givePhones(found, clauses, riders.length > 0);
   return found;
@@ -132,6 +133,18 @@ function senderName(clauses: readonly Clause[]): Person[] {
           start: author.start + author.name.indexOf(name),
         },
       ];
+}
+
+/** Returns the name in "De: Gustavo Pimentel <...>" of an e-mail. */
+function mailSender(readings: readonly Reading[]): Person[] {
+  for (const { line, plain, text } of readings) {
+    const match = line.zone === 'header' ? /^(?:de|from)\s?:\s?"?([a-z][a-z' .]{2,40}?)"?\s?(?:<|\[|$)/.exec(plain) : null;
+    const words = (match?.[1] ?? '').split(' ');
+    if (!match || orgWords.test(match[1] ?? '') || words.some((word) => placeWords.has(word)) || !firstNames.has(words[0] ?? '')) continue;
+    const start = plain.indexOf(match[1] ?? '', 3);
+    return [{ start: line.start + start, end: line.start + start + (match[1] ?? '').length, name: text.slice(start, start + (match[1] ?? '').length).trim() }];
+  }
+  return [];
 }
 
 function isNumber(name: string): boolean {

@@ -210,7 +210,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
   // "Hotel Rosewood - GRU" is a way.
-  if (airportCodes.has(after.plain) || /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria)$/.test(after.plain)) return false;
+  if (airportCodes.has(after.plain) || /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(after.plain)) return false;
   const next = tokens[at + 2];
   const isDistrict =
     isCapital(after) &&

@@ -44,6 +44,7 @@ function isStopVerb(plain: string, next: string): boolean {
 const homeWords = new Set(['casa', 'residencia', 'apartamento', 'apto', 'escritorio', 'trabalho', 'consultorio', 'clinica', 'home', 'house', 'airbnb']);
 /** Kinds of houses that begin a place even behind a name: "João Hotel Ibis". */
 const kinds = new Set('hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(' '));
+const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -224,7 +225,7 @@ class PlaceReader {
     if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.#words(next).join(' '))) return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.#tokens[at - 1]?.plain ?? '')) return next;
     if (this.#isBlocked(next, 'to')) {
-      if (this.#isVerb(next)) this.#context = 'to';
+      if (this.#isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.#tokens[next]?.plain ?? '')) this.#context = 'to';
       return next;
     }
     return this.#take(next, this.#context === 'stop' ? 'stop' : 'to', false) ?? next;
@@ -273,7 +274,9 @@ class PlaceReader {
       following.length === 0 ||
       titles.has(token.plain) ||
       notPlace.has(token.plain) ||
-      (infinitive.test(token.plain) && !isCapital(token))
+      (infinitive.test(token.plain) && !isCapital(token)) ||
+      // "para conduzi-lo"
+      (this.#tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.#tokens[start + 2]?.plain ?? ''))
     )
       return true;
     if (firstNames.has(token.plain) && role !== 'stop') return true;
@@ -288,6 +291,7 @@ class PlaceReader {
     const { plain } = this.#tokens[at] ?? { plain: '' };
     // "Maria dos Santos"
     const second = this.#tokens[at + 1];
+    if (rooms.test(this.#tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     const isNickname = plain === 'do' && !isCapital(this.#tokens[at - 2]);
     if (isCapital(this.#tokens[at - 1]) && !isNickname && second && isCapital(second) && this.#isInName(at + 1) && !kinds.has(second.plain) && !streetWords.includes(second.plain) && !airportCodes.has(second.plain)) return at + 2;
     const isStrong = plain === 'desde' || plain === 'from' || this.#context === 'from';
@@ -330,7 +334,9 @@ class PlaceReader {
     )
       return at + 1;
     const following = this.#words(start);
-    const { plain } = this.#tokens[at] ?? { plain: '' };
+    const { plain, text: written = '' } = this.#tokens[at] ?? { plain: '' };
+    // "Al Jaú 900" is an alameda.
+    if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     const looks =
       beginsPlace(following) ||
       (isCapital(next) &&

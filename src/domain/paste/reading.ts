@@ -78,8 +78,16 @@ export function readNameLists(readings: readonly Reading[]): void {
   }
 }
 
+/** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
+function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
+  const [all = '', name = ''] = /^([a-z][a-z' ]{1,38}),\s(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|praca|travessa|estrada|hotel)\s)/.exec(plain) ?? [];
+  const [first] = places;
+  if (name === '' || first?.start !== offset) return;
+  first.start = offset + all.length;
+}
+
 const nameLabel =
-  /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
+  /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|mae|pai|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
 
 function readLine(
   source: Source,
@@ -104,6 +112,7 @@ function readLine(
     const isAddress = /\d/.test(plain.slice(form.start));
     places.splice(0, places.length, { start, end, role: form.role, value: '', isAddress, isLabelled: true });
   }
+  if (questionsAsked.has('name') && !line.isAgent) cutNameInFront(places, plain, line.start);
   for (const place of places) place.value = valueOf(source, place);
   const people = findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);

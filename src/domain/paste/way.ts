@@ -241,7 +241,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
