@@ -25,6 +25,12 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const match = verb.exec(clause.plain);
     const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
+    const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
+    const front = /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(clause.plain.slice(0, match.index));
+    if (behind && front) {
+      const start = clause.start + clause.plain.indexOf(front[1] ?? '');
+      return [{ start, end: start + (front[1]?.length ?? 0), row: null, clauses: [clause] }];
+    }
     const named = objectOf(clause, match.index + match[0].length);
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];

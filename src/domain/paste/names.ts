@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -105,7 +105,7 @@ class PeopleReader {
     const isOwner = /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(left) && firstNames.has(this.#tokens[title]?.plain ?? '');
     const isFor = isOwner || /\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '');
     // A full name in the middle of a sentence is mostly that of a passenger.
-    const isFull = end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '') && isCapital(this.#tokens[title]) && !this.#isAlone(at) && !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left);
+    const isFull = end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '') && isCapital(this.#tokens[title]) && !this.#isAlone(at) && (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(left) || !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
     const said = kind ?? (isCollected || isFor || isFull ? 'rider' : null) ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
@@ -144,7 +144,7 @@ class PeopleReader {
     if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
-    const isBehindName = this.#tokens[at - 1]?.plain === '-' && isCapital(this.#tokens[at - 2]) && !endsSentence(this.#tokens, at - 2);
+    const isBehindName = this.#tokens[at - 1]?.plain === '-' && isCapital(this.#tokens[at - 2]) && !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(this.#tokens[at - 2]?.plain ?? '');
     if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
   }
@@ -224,6 +224,9 @@ class PeopleReader {
       this.#taken.has(token.start)
     )
       return false;
+    // "Entregar pra Dra. Nair" begins with a verb.
+    const isVerb = at === first && /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) && !firstNames.has(token.plain) && !isCapital(this.#tokens[at + 1]);
+    if (isVerb) return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     return allowsLowerCase && firstNames.has(token.plain);
   }

@@ -12,7 +12,7 @@ import type { Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
-import { findRows, isHeading } from './rows.ts';
+import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -109,11 +109,12 @@ function legsOf(
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
+  const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
   const segmentLines = new Set(segments.map(({ clause }) => clause.line));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
-  const base = own.filter((clause) => !inRows.has(clause) && !heads.has(clause) && !inSegments(clause));
+  const base = own.filter((clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause));
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0)
@@ -136,7 +137,7 @@ function legsOf(
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
 function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
   const [leg] = legs;
-  if (!leg || withdrawn.length === 0 || base.length === 0) return;
+  if (!leg || legs.length > 1 || withdrawn.length === 0 || base.length === 0) return;
   const text = base.map(({ plain }) => plain).join(' ');
   const places = withdrawn.flatMap((clause) => clause.places);
   const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);

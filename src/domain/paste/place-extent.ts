@@ -77,6 +77,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   const token = tokens[at];
   if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
   if (token.kind === 'sign') return stepOverSign(first, at, bounds);
+  // "Feira da Kantuta 2) 12h"
+  if (token.kind === 'number' && token.plain.length < 3 && tokens[at + 1]?.plain === ')' && tokens[at - 1]?.end !== token.start && !tokens.slice(first, at).some(({ plain }) => plain === '(')) return null;
   if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;

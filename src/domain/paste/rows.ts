@@ -115,6 +115,18 @@ function numberedCell(cells: readonly Cell[]): number | null {
   return /^\d{1,2}$/.test(first) ? Number(first) : null;
 }
 
+/** Returns true for "13:30 lunch": a line of the programme without a ride. */
+export function isProgrammeLine({ plain, clauses }: Reading): boolean {
+  return (
+    timeFirst.test(plain) &&
+    plain.length < 80 &&
+    clauses.every(
+      ({ places, people, mentions, signals }) =>
+        places.length + people.length === 0 && signals.size === 0 && mentions.every(({ kind }) => kind === 'time' || kind === 'noise'),
+    )
+  );
+}
+
 /** Returns true for the head of a table, whose cells are labels. */
 export function isHeading({ plain, clauses }: Reading): boolean {
   if (plain.includes(':') || plain.length > 200) return false;
@@ -165,11 +177,10 @@ function cellsOf(reading: Reading, separator: string | null, mark: number): Cell
   const cells: Cell[] = [];
   let start = skip;
   for (const part of plain.slice(skip).split(sign)) {
-    cells.push({
-      start: line.start + start,
-      end: line.start + start + part.length,
-      text: text.slice(start, start + part.length),
-    });
+    // Cells of CSV files can stand between quotes.
+    const quote = /^"[^"]{1,200}"$/.test(part.trim()) ? part.indexOf('"') + 1 : 0;
+    const [from, to] = [start + quote, start + (quote > 0 ? part.lastIndexOf('"') : part.length)];
+    cells.push({ start: line.start + from, end: line.start + to, text: text.slice(from, to) });
     start += part.length + sign.length;
   }
   return cells;
@@ -187,8 +198,20 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   }
   leg.riders = ridersOf(row, columns.indexOf('name'));
   readCells(leg, row, columns);
-  if (columns.length === 0) for (const cell of row.cells) wayCell(leg, row, cell);
+  const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
+  if (columns.length === 0 && !isTold) for (const cell of [...row.cells, ...behindTime(row)]) wayCell(leg, row, cell);
   return leg;
+}
+
+/** Returns the words behind the first time of a line, "10:00 Hotel Unique - Pinacoteca". */
+function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
+  const time = clauses.flatMap(({ mentions }) => mentions).find(({ kind }) => kind === 'time');
+  if (!time) return [];
+  const lead = /^[\s:|-]{0,4}/.exec(text.slice(time.end - line.start))?.[0].length ?? 0;
+  const words = text.slice(time.end - line.start + lead);
+  if (/[.;]\s/.test(words)) return [];
+  const isOneWay = words.split(/\s(?:\/|x|-|->|>)\s/).length === 2 && !/[;|\t]/.test(words);
+  return isOneWay ? [{ start: time.end + lead, end: line.end, text: words }] : [];
 }
 
 /** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
@@ -196,7 +219,7 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
   const [, blank = '', from = '', to = ''] = match ?? [];
   const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
-  const isPlace = (words: string) => /^[\p{Lu}\d]/u.test(words) && !firstNames.has(plainWords(words)[0] ?? '') && !titles.has(plainWords(words)[0] ?? '');
+  const isPlace = (words: string) => /^[\p{Lu}\d]/u.test(words) && !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)\b/i.test(words) && !firstNames.has(plainWords(words)[0] ?? '') && !titles.has(plainWords(words)[0] ?? '');
   if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start)) return;
   const start = cell.start + blank.length;
   const place = (words: string, at: number, role: 'from' | 'to') => ({ start: at, end: at + words.length, role, value: words.trim(), isAddress: /\d/.test(words), isLabelled: true });

@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charge (?:it )?to)\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to|cargar a)\b/g,
   ],
 ];
 
