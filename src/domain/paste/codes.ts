@@ -130,6 +130,7 @@ function labelled(
 function isCostCentre(code: string, cue: string): boolean {
   return (
     /\d/.test(code) ||
+    (/[:=]\s?$/.test(cue) && /^[A-Z]{2,5}(?:[-/][A-Z]{2,6}){0,2}$/.test(code)) ||
     (/custo|cost/i.test(cue) && code.length > 2 && !/^(?:que|para|por|com|the|nao|faturad[oa])$/i.test(code))
   );
 }
@@ -137,6 +138,8 @@ function isCostCentre(code: string, cue: string): boolean {
 /** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
 function isVoucher(code: string, cue: string): boolean {
   const isShort = /^(?:os|po)\b/i.test(cue);
+  // "Voucher: ACMEBR" is written in capitals behind a colon.
+  if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;
   return (
     /\d/.test(code) &&
     (!isShort || cue.startsWith(cue.slice(0, 2).toUpperCase())) &&

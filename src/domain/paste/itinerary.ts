@@ -94,7 +94,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (departs && local.has(departs.code)) {
       leg.to = airport(departs);
       leg.isReturn = true;
-      const pickup = pickupBefore(segment, readings) ?? hoursBefore(segment, readings) ?? base.pickup;
+      const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }

@@ -450,7 +450,7 @@ class PlaceReader {
   #take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
     const first = articles.has(this.#tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.#tokens[first];
-    if (!token || token.kind === 'sign' || this.#starts.has(token.start)) return null;
+    if (!token || token.kind === 'sign' || this.#starts.has(token.start) || token.plain === 'gente') return null;
     if (subjectVerbs.has(this.#tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain)) return null;
     const end = placeEnd(first, {
       tokens: this.#tokens,
