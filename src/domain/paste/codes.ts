@@ -26,12 +26,12 @@ const airlineLast = new RegExp(
   'g',
 );
 const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.|\bc\/c\b|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
   'g',
 );
-const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
 const voucher = new RegExp(
   String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
   'g',

@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
   'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -16,7 +16,7 @@ const bagged = new RegExp(
   'g',
 );
 const weAre = new RegExp(
-  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
+  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
   'g',
 );
 const meAnd = new RegExp(
@@ -33,6 +33,12 @@ const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
 );
+/** "meus pais e eu", "dois casais" */
+const parents = /\b(?:meus pais|my parents|mis padres)(?: e eu| and (?:i|me)| y yo)\b|\b(?:eu e|me and|yo y) (?:meus|my|mis) (?:pais|parents|padres)\b/g;
+const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
+const meAndTheir = new RegExp(String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`, 'g');
+const listWithMe = new RegExp(String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`, 'g');
+const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
 const plus = /(?<=[a-z]{2})\s?\+\s?([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
 const twoOfUs = /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos|nosotros dos|os dois juntos)\b/g;
@@ -48,7 +54,7 @@ const spouse = new RegExp(
 );
 const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
 const ofUs = new RegExp(
-  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',
 );
 const total = new RegExp(String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`, 'g');
@@ -69,6 +75,11 @@ export function findCounts(plain: string): CountWords[] {
   };
   for (const match of plain.matchAll(labelled))
     add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+  for (const match of plain.matchAll(parents)) add('people', match, 3);
+  for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(meAndTheir)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
+  for (const match of plain.matchAll(paxAfter)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
   for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
@@ -102,11 +113,22 @@ export function findCounts(plain: string): CountWords[] {
   );
 }
 
+const furtherBags = new RegExp(
+  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
+);
+
 /** "2 malas grandes e 1 pequena" */
 function moreBags(plain: string, match: RegExpExecArray): number {
-  const rest = plain.slice(match.index + match[0].length, match.index + match[0].length + 30);
-  const more = /^(?:,| e| y| and| \+| mais)\s(\d{1,2}|uma?|one|una|duas|dois|two|dos)\s(?:pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?)\b/.exec(rest);
-  return more ? (numberOf(more[1] ?? '') ?? 0) : 0;
+  let end = match.index + match[0].length;
+  end += /^\s(?:p|g|m|despachadas?)\b/.exec(plain.slice(end))?.[0].length ?? 0;
+  let sum = 0;
+  for (let part = 0; part < 3; part += 1) {
+    const more = furtherBags.exec(plain.slice(end, end + 40));
+    if (!more) return sum;
+    sum += numberOf(more[1] ?? '') ?? 0;
+    end += more[0].length;
+  }
+  return sum;
 }
 
 /** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */
