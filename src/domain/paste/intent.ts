@@ -4,7 +4,7 @@ import type { Clause } from './reading.ts';
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
   [2, /\b(?:quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/],
-  [4, /\b(?:esqueci|perdi|achar(?:am|em)?|achou|encontr(?:ou|aram)|deixei (?:meu|minha|um|uma|o|a|no)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/],
+  [4, /\b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem|consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/],
   [5, /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/],
   [6, /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/],
   [3, /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/],
@@ -13,7 +13,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [4, /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/],
   [2, /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/],
   [3, /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/],
-  [5, /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|carona|alguem (?:vai|quer|precisa)|lift from|a ride with my)\b/],
+  [5, /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de) carona|alguem (?:vai|quer|precisa)|lift from|a ride with my)\b/],
   [6, /\b(?:reenvi\w{1,4}|recibo d[ae] (?:corrida|viagem)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/],
 ];
 
@@ -24,7 +24,7 @@ const wants =
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide =
-  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|vou (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
 /** Least evidence for a booking, and evidence that leaves no doubt. */
 export const enough = 4;

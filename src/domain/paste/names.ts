@@ -101,7 +101,7 @@ class PeopleReader {
       return at + 1;
     }
     if (end === title) return Math.max(at + 1, title);
-    const isCollected = /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) && end - title > 1 && isCapital(this.#tokens[title]);
+    const isCollected = /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) && (end - title > 1 || firstNames.has(this.#tokens[title]?.plain ?? '')) && isCapital(this.#tokens[title]);
     const isOwner = /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(left) && firstNames.has(this.#tokens[title]?.plain ?? '');
     const isFor = isOwner || /\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '');
     // A full name in the middle of a sentence is mostly that of a passenger.
@@ -246,6 +246,7 @@ class PeopleReader {
       phone !== undefined &&
       head !== undefined &&
       end - first === 1 &&
+      !isCapital(this.#tokens[first - 1]) &&
       head.plain.length > 2 &&
       !nearPhone.has(head.plain) &&
       !notNames.has(head.plain) &&

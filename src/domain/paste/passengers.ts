@@ -17,7 +17,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const text = clauses.map(({ plain }) => plain).join('\n');
   const isOut = ({ name }: PersonWords) => {
     const [first = ''] = wordsOf(name);
-    return first.length > 2 && new RegExp(`\\b${first.replaceAll(/[^a-z]/g, '')}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`).test(text);
+    return first.length > 2 && new RegExp(`\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`).test(text);
   };
   const people = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))

@@ -192,6 +192,8 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
     );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
+  // "Rua Chile 300, aeroporto, 2 malas" has two places.
+  if (/^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) && tokens[at - 1]?.kind === 'number') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const isDistrict = after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';

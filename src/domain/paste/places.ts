@@ -224,6 +224,9 @@ class PlaceReader {
     if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && !beginsPlace(this.#words(next).slice(0, 1)) ) return next;
     if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.#words(next).join(' '))) return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.#tokens[at - 1]?.plain ?? '')) return next;
+    // "Hotel Slaviero to Afonso Pena airport"
+    const isBehindPlace = this.#places.at(-1)?.end === this.#tokens[at - 1]?.end && isCapital(this.#tokens[next]) && firstNames.has(this.#tokens[next]?.plain ?? '');
+    if (isBehindPlace) return this.#take(next, this.#context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.#isBlocked(next, 'to')) {
       if (this.#isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.#tokens[next]?.plain ?? '')) this.#context = 'to';
       return next;
@@ -361,6 +364,11 @@ class PlaceReader {
 
   #verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
+    if (plain === 'endereco') {
+      const isTarget = /^(?:de |do )?(?:destino|entrega|desembarque)/.test(this.#words(at + 1).join(' ').replace(/^d[eo] /, ''));
+      if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.#tokens[at + 1]?.plain ?? '')) this.#context = 'from';
+      return this.#tokens[at + 1]?.plain === ':' ? null : at + 1;
+    }
     if (originVerbs.has(plain)) this.#context = this.#isOnTheWay(at) ? 'stop' : 'from';
     else if (targetVerbs.has(plain) && !this.#isAnnouncement(at)) this.#context = 'to';
     else if (isStopVerb(plain, this.#tokens[at + 1]?.plain ?? '')) this.#context = 'stop';
@@ -369,6 +377,8 @@ class PlaceReader {
     const label = this.#tokens[isPick ? at + 2 : at + 1];
     if (isPick && label?.plain !== ':') return at + 2;
     if (plain === 'outside') return this.#take(at + 1, 'from', false) ?? at + 1;
+    // "destino Blumenau" without a colon, and "endereço dela Rua Bento Viana 800"
+    if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? '')) return this.#take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.#tokens[at - 1]?.plain ?? '')) return at + 2;
     if (label?.plain === ':' && plain === 'desembarque') this.#context = 'to';
     if (label?.plain === ':' && text !== '') return this.#labelled(isPick ? at + 3 : at + 2) ?? at + 2;

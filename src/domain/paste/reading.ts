@@ -119,7 +119,7 @@ function readLine(
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line, plain, mentions).map(({ start, end }) => ({
+  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => ({
     line,
     start,
     end,
@@ -184,9 +184,9 @@ const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
 const backPhrase =
-  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
 
-function splitClauses(tokens: readonly Token[], line: Line, plain: string, mentions: readonly Mention[]): { start: number; end: number }[] {
+function splitClauses(tokens: readonly Token[], line: Line, plain: string, mentions: readonly Mention[], places: readonly PlaceWords[]): { start: number; end: number }[] {
   const cuts: number[] = [line.start];
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
@@ -221,7 +221,7 @@ function splitClauses(tokens: readonly Token[], line: Line, plain: string, menti
     const start = line.start + match.index + 1;
     if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
   }
-  cuts.push(...otherDays(line, plain, mentions, cuts));
+  cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
   const edges = [...cuts, line.end];
   return cuts
@@ -238,6 +238,20 @@ function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts
     const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
     if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
     const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(plain.slice(0, start - line.start));
+    return lead ? [line.start + lead.index + 1] : [];
+  });
+}
+
+/** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
+function otherWays(line: Line, plain: string, mentions: readonly Mention[], places: readonly PlaceWords[], cuts: readonly number[]): number[] {
+  return mentions.flatMap(({ kind, start }) => {
+    if (kind !== 'time') return [];
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const before = places.filter((place) => place.start >= clause && place.start < start);
+    const behind = places.filter((place) => place.start > start);
+    const isWay = (of: readonly PlaceWords[]) => of.some(({ role }) => role === 'to') && of.length > 1;
+    if (!isWay(before) || !isWay(behind)) return [];
+    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(plain.slice(0, start - line.start));
     return lead ? [line.start + lead.index + 1] : [];
   });
 }

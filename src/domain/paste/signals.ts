@@ -40,7 +40,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,])/,
+    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,])/,
   ],
   [
     'daily',
@@ -53,7 +53,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'request',
-    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|coordinar|gestionar|reserva \d|program(?:ar|em)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
+    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|manter a reserva|coordinar|gestionar|reserva \d|program(?:ar|em)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
   ],
   [
     'pays_only',
