@@ -273,6 +273,8 @@ function addWeekday(
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
+  // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
+  if (/\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(plain.slice(Math.max(0, match.index - 44), match.index)) && /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))) return;
   const after = plain.slice(match.index + all.length, match.index + all.length + 12);
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =

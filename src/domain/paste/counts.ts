@@ -62,7 +62,7 @@ const member = new RegExp(String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que
 const labelled =
   /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
 const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
-const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
+const bracketed = /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
 
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
@@ -102,7 +102,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
-  for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1]));
+  for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
   const members = [...plain.matchAll(member)]
     .map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
     .filter(({ start, end }) => found.every((other) => end <= other.start || start >= other.end));

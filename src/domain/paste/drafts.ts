@@ -150,13 +150,22 @@ class DraftWriter {
     this.#counts(draft, leg, model);
   }
 
+  /** Returns a count told behind all ways. A count beside the time of the last way is for that way alone. */
+  #toldLast<Key extends 'people' | 'luggage'>(key: Key): Leg[Key] | undefined {
+    const last = this.#legs.at(-1);
+    const count = last?.[key];
+    const line = last?.pickup?.clause.line;
+    const isOwn = !last?.isReturn && line !== undefined && count !== undefined && count.start >= line.start && count.end <= line.end && last !== this.#legs[0];
+    return isOwn ? undefined : count;
+  }
+
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
+    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     if (people) draft.people = this.#field(people.count, people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
-    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#legs.at(-1)?.luggage));
+    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
   }

@@ -37,6 +37,8 @@ const departureCue =
   /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
+/** "voo 11h" */
+const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
 const appointmentCue =
   /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 const deadlineCue =
@@ -46,7 +48,7 @@ const hoursCue =
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
-  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -100,7 +102,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (departureCue.test(lastComma) || /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14)))
+  if (bareFlight.test(clause) || departureCue.test(lastComma) || /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14)))
     return 'departure';
   if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma)) return 'appointment';

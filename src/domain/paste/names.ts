@@ -137,7 +137,7 @@ class PeopleReader {
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
-    if (contactCue.test(left)) return 'contact';
+    if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
     const [head, second] = [this.#tokens[at], this.#tokens[at + 1]];
     if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.#fillsClause(at, this.#nameEnd(at, false))) return hasTitle ? 'greeted' : 'self';
@@ -147,6 +147,12 @@ class PeopleReader {
     const isBehindName = this.#tokens[at - 1]?.plain === '-' && isCapital(this.#tokens[at - 2]) && !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(this.#tokens[at - 2]?.plain ?? '');
     if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "3200-2000 (Sra. Norma)" */
+  #isBehindPhone(at: number): boolean {
+    const bracket = this.#tokens[at - 1];
+    return bracket?.plain === '(' && this.#mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end);
   }
 
   /** "oi, é a Jussara" */
@@ -324,6 +330,8 @@ class PeopleReader {
     while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
     if (!head || !last) return;
-    this.#found.push({ start: head.start, end: last.end, name: '', kind, isLowerCase: !isCapital(head) });
+    // "Mr Okada's pick-up"
+    const end2 = last.plain.endsWith("'s") ? last.end - 2 : last.end;
+    this.#found.push({ start: head.start, end: end2, name: '', kind, isLowerCase: !isCapital(head) });
   }
 }

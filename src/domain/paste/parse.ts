@@ -90,7 +90,7 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
   const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
   if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
-  const isChange = hasTime || roles.has('to') || roles.has('from') || body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'date'));
+  const isChange = hasTime || roles.has('to') || roles.has('from') || body.some(({ mentions, signals, people }) => mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0));
   return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 

@@ -30,6 +30,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
+  // The answer to an e-mail can replace the passenger of the quoted one.
+  const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  if (replies.length > 0 && replies.length < riders.length && riders.some(({ clause }) => clause.line.zone === 'quoted')) riders.splice(0, riders.length, ...replies);
   const count = Math.max(0, ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))));
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
   const others = writers.filter(({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause));
@@ -213,7 +216,8 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
   const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
-  if (isContact && people.length > 0) return true;
+  const isBehind = clause.people.some(({ kind, start, name }) => kind === 'contact' && start >= phone.end && start - phone.end < 8 && people.every((person) => person.name !== name));
+  if ((isContact || isBehind) && people.length > 0) return true;
   return (
     (near.some(({ name }) => people.every((person) => person.name !== name)) &&
       people.length > 0 &&

@@ -7,7 +7,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Words that end a place, because they begin another statement. */
 const enders =
-  words(`rumo que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  words(`rumo toda todas que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -61,6 +61,14 @@ export function placeEnd(first: number, bounds: Bounds): number {
   return at;
 }
 
+function isInBracket(tokens: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index >= 0 && at - index < 24; index -= 1) {
+    if (tokens[index]?.plain === ')') return false;
+    if (tokens[index]?.plain === '(') return true;
+  }
+  return false;
+}
+
 /** The "A" of "Rua 9-A" */
 function isSuffix(tokens: readonly Token[], at: number): boolean {
   const [token, dash] = [tokens[at], tokens[at - 1]];
@@ -78,7 +86,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
   if (token.kind === 'sign') return stepOverSign(first, at, bounds);
   // "Feira da Kantuta 2) 12h"
-  if (token.kind === 'number' && token.plain.length < 3 && tokens[at + 1]?.plain === ')' && tokens[at - 1]?.end !== token.start && !tokens.slice(first, at).some(({ plain }) => plain === '(')) return null;
+  if (token.kind === 'number' && token.plain.length < 3 && tokens[at + 1]?.plain === ')' && tokens[at - 1]?.end !== token.start && !isInBracket(tokens, at)) return null;
   if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;

@@ -11,6 +11,7 @@ import {
   stopVerbs,
   toWords,
   fromWords,
+  genericStart,
   atWords,
   articles,
   genitive,
@@ -195,6 +196,7 @@ class PlaceReader {
     const { plain } = token;
     const next = this.#tokens[at + 1];
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
+    if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.#toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.#toward(at, at + 2);
     if (next.plain === ':' && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
       this.#context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
@@ -245,10 +247,20 @@ class PlaceReader {
       phrase[0].plain.length > 2 &&
       last?.kind === 'number' &&
       phrase.every(({ kind }) => kind !== 'sign');
+    // "13h30, TJPR p/ Aeroporto"
+    const isName =
+      phrase.length > 0 &&
+      phrase.length < 6 &&
+      (this.#clause > 0 || phrase.length === 0) &&
+      isCapital(phrase[0]) &&
+      (phrase[0]?.plain.length ?? 0) > 2 &&
+      phrase.every((one) => isCapital(one) || /^d[aeo]s?$/.test(one.plain)) &&
+      !phrase.some(({ plain }) => firstNames.has(plain) || genericStart.has(plain) || notPlace.has(plain)) &&
+      this.#starts.size > 0 && this.#tokens.slice(0, this.#clause).some(({ start }) => this.#starts.has(start));
     const isNew = this.#places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
     const isOther = ({ plain }: Token) =>
       originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
-    if (isAddress && isNew && !phrase.some(isOther))
+    if ((isAddress || isName) && isNew && !phrase.some(isOther))
       this.#emit(this.#clause, at, this.#context === 'at' ? 'from' : this.#context, false);
   }
 

@@ -171,8 +171,10 @@ class LegReader {
     const leg = this.#leg;
     if (role === 'none') return;
     const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
-    if (isAfterFlight) mention.role = 'departure';
-    const kind = isAfterFlight ? 'departure' : role;
+    // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
+    const isLanding = isAfterFlight && /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(clause.plain.slice(0, time.start - clause.start));
+    if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
+    const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
     // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
