@@ -59,7 +59,17 @@ if (options.includes('--faults')) {
 function groupRow(key: 'kind' | 'language', value: string): (string | number)[] {
   const part = scoreCorpus(corpus.filter((message) => message[key] === value));
   const [, expected, told, right, precision, recall] = total(part);
-  return [value, part.messages, part.trips, part.wholeTrips, expected ?? 0, told ?? 0, right ?? 0, precision ?? '', recall ?? ''];
+  return [
+    value,
+    part.messages,
+    part.trips,
+    part.wholeTrips,
+    expected ?? 0,
+    told ?? 0,
+    right ?? 0,
+    precision ?? '',
+    recall ?? '',
+  ];
 }
 
 if (options.includes('--groups'))

@@ -112,15 +112,42 @@ const english: readonly Form[] = [
   ['English speaking driver please.', { needs: ['english'] }],
 ];
 const ways: readonly Form[] = [
-  ['tomorrow at 2:30 pm from Hotel Fasano to Galeão airport', { date: '2027-03-11', time: '14:30', from: 'Hotel Fasano', to: 'Galeão airport' }],
-  ['on 15 March at 14:30 from Rua Itapeva 240 to Hotel Fasano', { date: '2027-03-15', time: '14:30', from: 'Rua Itapeva 240', to: 'Hotel Fasano' }],
-  ['on March 15th, 2.30pm, from Rua Itapeva 240 to the Hotel Fasano', { date: '2027-03-15', time: '14:30', from: 'Rua Itapeva 240', to: 'Hotel Fasano' }],
-  ['this Friday at half past two in the afternoon from the Windsor Hotel to Barra Shopping', { date: '2027-03-12', time: '14:30', from: 'Windsor Hotel', to: 'Barra Shopping' }],
-  ['on Friday 12 March, 9 am, from our office at Rua Itapeva 240 to Santos Dumont', { date: '2027-03-12', time: '09:00', from: 'Rua Itapeva 240', to: 'Santos Dumont' }],
-  ['to pick us up at Hotel Fasano tomorrow at 7am and take us to Galeão airport', { date: '2027-03-11', time: '07:00', from: 'Hotel Fasano', to: 'Galeão airport' }],
-  ['today at 6 pm from Copacabana Palace to Rua Jardim Botânico 414', { date: '2027-03-10', time: '18:00', from: 'Copacabana Palace', to: 'Rua Jardim Botânico 414' }],
+  [
+    'tomorrow at 2:30 pm from Hotel Fasano to Galeão airport',
+    { date: '2027-03-11', time: '14:30', from: 'Hotel Fasano', to: 'Galeão airport' },
+  ],
+  [
+    'on 15 March at 14:30 from Rua Itapeva 240 to Hotel Fasano',
+    { date: '2027-03-15', time: '14:30', from: 'Rua Itapeva 240', to: 'Hotel Fasano' },
+  ],
+  [
+    'on March 15th, 2.30pm, from Rua Itapeva 240 to the Hotel Fasano',
+    { date: '2027-03-15', time: '14:30', from: 'Rua Itapeva 240', to: 'Hotel Fasano' },
+  ],
+  [
+    'this Friday at half past two in the afternoon from the Windsor Hotel to Barra Shopping',
+    { date: '2027-03-12', time: '14:30', from: 'Windsor Hotel', to: 'Barra Shopping' },
+  ],
+  [
+    'on Friday 12 March, 9 am, from our office at Rua Itapeva 240 to Santos Dumont',
+    { date: '2027-03-12', time: '09:00', from: 'Rua Itapeva 240', to: 'Santos Dumont' },
+  ],
+  [
+    'to pick us up at Hotel Fasano tomorrow at 7am and take us to Galeão airport',
+    { date: '2027-03-11', time: '07:00', from: 'Hotel Fasano', to: 'Galeão airport' },
+  ],
+  [
+    'today at 6 pm from Copacabana Palace to Rua Jardim Botânico 414',
+    { date: '2027-03-10', time: '18:00', from: 'Copacabana Palace', to: 'Rua Jardim Botânico 414' },
+  ],
 ];
-const englishOpenings = ['Hi, I need a taxi', 'Hello, could we book a car', 'Good morning, we would like a taxi', 'Dear team, please arrange a car', 'Can you send a cab'];
+const englishOpenings = [
+  'Hi, I need a taxi',
+  'Hello, could we book a car',
+  'Good morning, we would like a taxi',
+  'Dear team, please arrange a car',
+  'Can you send a cab',
+];
 const englishNames: readonly Form[] = [
   ['My name is Nora Whitcombe.', people('Nora Whitcombe')],
   ['Name: Nora Whitcombe', people('Nora Whitcombe')],
@@ -132,13 +159,32 @@ const englishNames: readonly Form[] = [
   ['This is Nora.', people('Nora')],
 ];
 const spanishWays: readonly Form[] = [
-  ['para mañana a las 14:30 desde el Hotel Fasano hasta el aeropuerto de Galeão', { date: '2027-03-11', time: '14:30', from: 'Hotel Fasano', to: 'aeropuerto de Galeão' }],
-  ['el viernes a las dos y media de la tarde del Hotel Fasano al Barra Shopping', { date: '2027-03-12', time: '14:30', from: 'Hotel Fasano', to: 'Barra Shopping' }],
-  ['para el 15 de marzo a las 9 de la mañana, desde Rua Itapeva 240 hasta la Rodoviária', { date: '2027-03-15', time: '09:00', from: 'Rua Itapeva 240', to: 'Rodoviária' }],
-  ['hoy a las 18 hs desde Rua Itapeva 240 al Hotel Fasano', { date: '2027-03-10', time: '18:00', from: 'Rua Itapeva 240', to: 'Hotel Fasano' }],
-  ['pasado mañana a las siete menos cuarto de la mañana desde el Hotel Fasano hasta Santos Dumont', { date: '2027-03-12', time: '06:45', from: 'Hotel Fasano', to: 'Santos Dumont' }],
+  [
+    'para mañana a las 14:30 desde el Hotel Fasano hasta el aeropuerto de Galeão',
+    { date: '2027-03-11', time: '14:30', from: 'Hotel Fasano', to: 'aeropuerto de Galeão' },
+  ],
+  [
+    'el viernes a las dos y media de la tarde del Hotel Fasano al Barra Shopping',
+    { date: '2027-03-12', time: '14:30', from: 'Hotel Fasano', to: 'Barra Shopping' },
+  ],
+  [
+    'para el 15 de marzo a las 9 de la mañana, desde Rua Itapeva 240 hasta la Rodoviária',
+    { date: '2027-03-15', time: '09:00', from: 'Rua Itapeva 240', to: 'Rodoviária' },
+  ],
+  [
+    'hoy a las 18 hs desde Rua Itapeva 240 al Hotel Fasano',
+    { date: '2027-03-10', time: '18:00', from: 'Rua Itapeva 240', to: 'Hotel Fasano' },
+  ],
+  [
+    'pasado mañana a las siete menos cuarto de la mañana desde el Hotel Fasano hasta Santos Dumont',
+    { date: '2027-03-12', time: '06:45', from: 'Hotel Fasano', to: 'Santos Dumont' },
+  ],
 ];
-const spanishOpenings = ['Hola, necesito un taxi', 'Buenas tardes, quisiera reservar un coche', 'Buenos días, quiero pedir un auto'];
+const spanishOpenings = [
+  'Hola, necesito un taxi',
+  'Buenas tardes, quisiera reservar un coche',
+  'Buenos días, quiero pedir un auto',
+];
 const spanishNames: readonly Form[] = [
   ['Soy Elvira Montoya.', people('Elvira Montoya')],
   ['Mi nombre es Elvira Montoya.', people('Elvira Montoya')],
@@ -160,23 +206,77 @@ const spanishExtras: readonly Form[] = [
 ];
 const route: Expected = { date: '2027-03-15', time: '14:30', from: 'Rua Itapeva 240', to: 'Hotel Fasano' };
 const several: readonly Form[] = [
-  ['Passageiros: Ilda Fagundes e Célio Abranches', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Passageiros: Ilda Fagundes, Célio Abranches e Nadir Portela', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 3 }],
-  ['Passageiros:\n- Ilda Fagundes\n- Célio Abranches', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Passageiros:\n1. Ilda Fagundes\n2. Célio Abranches\n3. Nadir Portela', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 3 }],
-  ['Passageiros: Ilda Fagundes / Célio Abranches', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Passageiros: Ilda Fagundes (31 98877-1020) e Célio Abranches (31 98877-3040)', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }, { name: 'Célio Abranches', phone: '+5531988773040' }], people: 2 }],
-  ['Vão a Sra. Ilda Fagundes e o Sr. Célio Abranches.', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Para os diretores Célio Abranches e Nadir Portela.', { passengers: [{ name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 2 }],
-  ['Os passageiros são Ilda Fagundes e Célio Abranches.', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Ilda Fagundes e Célio Abranches', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
-  ['Irão: Ilda Fagundes, Célio Abranches', { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 }],
+  [
+    'Passageiros: Ilda Fagundes e Célio Abranches',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Passageiros: Ilda Fagundes, Célio Abranches e Nadir Portela',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 3 },
+  ],
+  [
+    'Passageiros:\n- Ilda Fagundes\n- Célio Abranches',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Passageiros:\n1. Ilda Fagundes\n2. Célio Abranches\n3. Nadir Portela',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 3 },
+  ],
+  [
+    'Passageiros: Ilda Fagundes / Célio Abranches',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Passageiros: Ilda Fagundes (31 98877-1020) e Célio Abranches (31 98877-3040)',
+    {
+      passengers: [
+        { name: 'Ilda Fagundes', phone: '+5531988771020' },
+        { name: 'Célio Abranches', phone: '+5531988773040' },
+      ],
+      people: 2,
+    },
+  ],
+  [
+    'Vão a Sra. Ilda Fagundes e o Sr. Célio Abranches.',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Para os diretores Célio Abranches e Nadir Portela.',
+    { passengers: [{ name: 'Célio Abranches' }, { name: 'Nadir Portela' }], people: 2 },
+  ],
+  [
+    'Os passageiros são Ilda Fagundes e Célio Abranches.',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Ilda Fagundes e Célio Abranches',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
+  [
+    'Irão: Ilda Fagundes, Célio Abranches',
+    { passengers: [{ name: 'Ilda Fagundes' }, { name: 'Célio Abranches' }], people: 2 },
+  ],
   ['Passageira: Ilda Fagundes. Solicitante: Otília Barreto', { passengers: [{ name: 'Ilda Fagundes' }] }],
-  ['Passageira Ilda Fagundes.\n\nAtenciosamente,\nOtília Barreto\nSecretária\n(31) 3222-1000', { passengers: [{ name: 'Ilda Fagundes' }] }],
-  ['Passageira Ilda Fagundes, tel. 31 98877-1020', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] }],
-  ['Passageira Ilda Fagundes. Contato: 31 98877-1020', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] }],
-  ['Passageira: Ilda Fagundes\nCelular: (31) 9 8877-1020', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] }],
-  ['Passageira: Ilda Fagundes | WhatsApp +55 31 98877-1020', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] }],
+  [
+    'Passageira Ilda Fagundes.\n\nAtenciosamente,\nOtília Barreto\nSecretária\n(31) 3222-1000',
+    { passengers: [{ name: 'Ilda Fagundes' }] },
+  ],
+  [
+    'Passageira Ilda Fagundes, tel. 31 98877-1020',
+    { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] },
+  ],
+  [
+    'Passageira Ilda Fagundes. Contato: 31 98877-1020',
+    { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] },
+  ],
+  [
+    'Passageira: Ilda Fagundes\nCelular: (31) 9 8877-1020',
+    { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] },
+  ],
+  [
+    'Passageira: Ilda Fagundes | WhatsApp +55 31 98877-1020',
+    { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] },
+  ],
   ['Passageira: Ilda Fagundes 31988771020', { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] }],
 ];
 /** Labels of a form: name, date, time, origin, destination. */
@@ -199,7 +299,13 @@ const signs = [': ', ' - ', ':', ' = '];
 
 const merge = (...parts: Expected[]): Expected => Object.assign({}, ...parts) as Expected;
 const message = (id: string, language: string, text: string, ...expected: Expected[]): Message => ({
-  id, kind: 'whatsapp', language, receivedAt, text, expected, cancelled: [],
+  id,
+  kind: 'whatsapp',
+  language,
+  receivedAt,
+  text,
+  expected,
+  cancelled: [],
 });
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
@@ -209,27 +315,58 @@ export function moreVariations(): Message[] {
   const opening = 'Bom dia, preciso de um táxi dia 15/03 às 14h30 da Rua Itapeva 240 para o Hotel Fasano.';
   return [
     ...extras.map(([text, fields], index) =>
-      message(`x-${index}`, 'pt', `${opening} ${text}${/[.?]$/.test(text) ? '' : '\n'} Passageira: Ilda Fagundes`, merge(route, base, fields, text.startsWith('Telefone') ? { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] } : {})),
+      message(
+        `x-${index}`,
+        'pt',
+        `${opening} ${text}${/[.?]$/.test(text) ? '' : '\n'} Passageira: Ilda Fagundes`,
+        merge(
+          route,
+          base,
+          fields,
+          text.startsWith('Telefone') ? { passengers: [{ name: 'Ilda Fagundes', phone: '+5531988771020' }] } : {},
+        ),
+      ),
     ),
     ...english.map(([text, fields], index) => {
       const [way, facts] = pick(ways, index);
       const [name, who] = pick(englishNames, index);
-      return message(`e-${index}`, 'en', `${pick(englishOpenings, index)} ${way}. ${text} ${name}`, merge(facts, who, fields));
+      return message(
+        `e-${index}`,
+        'en',
+        `${pick(englishOpenings, index)} ${way}. ${text} ${name}`,
+        merge(facts, who, fields),
+      );
     }),
     ...spanishExtras.map(([text, fields], index) => {
       const [way, facts] = pick(spanishWays, index);
       const [name, who] = pick(spanishNames, index);
-      return message(`s-${index}`, 'es', `${pick(spanishOpenings, index)} ${way}. ${text} ${name}`, merge(facts, who, fields));
+      return message(
+        `s-${index}`,
+        'es',
+        `${pick(spanishOpenings, index)} ${way}. ${text} ${name}`,
+        merge(facts, who, fields),
+      );
     }),
     ...several.map(([text, fields], index) => message(`p-${index}`, 'pt', `${opening}\n${text}`, merge(route, fields))),
     ...labels.flatMap(([name, date, time, from, to], index) =>
       signs.map((sign, at) =>
-        message(`f-${index}-${at}`, 'pt', `Favor reservar:\n${name}${sign}Ilda Fagundes\n${date}${sign}15/03/2027\n${time}${sign}14:30\n${from}${sign}Rua Itapeva 240\n${to}${sign}Hotel Fasano`, merge(route, base)),
+        message(
+          `f-${index}-${at}`,
+          'pt',
+          `Favor reservar:\n${name}${sign}Ilda Fagundes\n${date}${sign}15/03/2027\n${time}${sign}14:30\n${from}${sign}Rua Itapeva 240\n${to}${sign}Hotel Fasano`,
+          merge(route, base),
+        ),
       ),
     ),
     ...labels.flatMap((heads, index) =>
       ['\t', ';', ' | '].map((sign, at) =>
-        message(`t-${index}-${at}`, 'pt', `Segue lista:\n\n${heads.join(sign)}\n${['Ilda Fagundes', '15/03/2027', '14:30', 'Rua Itapeva 240', 'Hotel Fasano'].join(sign)}\n${['Célio Abranches', '16/03/2027', '08:00', 'Hotel Fasano', 'Galeão'].join(sign)}`, merge(route, base), { ...people('Célio Abranches'), date: '2027-03-16', time: '08:00', from: 'Hotel Fasano', to: 'Galeão' }),
+        message(
+          `t-${index}-${at}`,
+          'pt',
+          `Segue lista:\n\n${heads.join(sign)}\n${['Ilda Fagundes', '15/03/2027', '14:30', 'Rua Itapeva 240', 'Hotel Fasano'].join(sign)}\n${['Célio Abranches', '16/03/2027', '08:00', 'Hotel Fasano', 'Galeão'].join(sign)}`,
+          merge(route, base),
+          { ...people('Célio Abranches'), date: '2027-03-16', time: '08:00', from: 'Hotel Fasano', to: 'Galeão' },
+        ),
       ),
     ),
   ];

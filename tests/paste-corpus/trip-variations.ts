@@ -6,11 +6,24 @@ const receivedAt = '2027-03-10T10:00';
 const passengers = [{ name: 'Ilda Fagundes' }];
 const [home, hotel] = ['Rua Itapeva 240', 'Hotel Fasano'];
 const out: Expected = { passengers, date: '2027-03-15', time: '14:30', from: home, to: hotel };
-const back = (more: Expected): Expected => ({ passengers, date: '2027-03-15', from: hotel, to: home, returnOf: 0, ...more });
+const back = (more: Expected): Expected => ({
+  passengers,
+  date: '2027-03-15',
+  from: hotel,
+  to: home,
+  returnOf: 0,
+  ...more,
+});
 const opening = 'Bom dia, preciso de um táxi dia 15/03 às 14h30 da Rua Itapeva 240 para o Hotel Fasano.';
 const closing = 'Passageira: Ilda Fagundes';
 const message = (id: string, text: string, expected: Expected[], cancelled: string[] = []): Message => ({
-  id, kind: 'whatsapp', language: 'pt', receivedAt, text, expected, cancelled,
+  id,
+  kind: 'whatsapp',
+  language: 'pt',
+  receivedAt,
+  text,
+  expected,
+  cancelled,
 });
 
 const returns: readonly (readonly [string, Expected])[] = [
@@ -32,8 +45,13 @@ const returns: readonly (readonly [string, Expected])[] = [
   ['Volta: 18h', { time: '18:00' }],
 ];
 const noReturns = [
-  'A volta eu aviso depois.', 'Não precisa de volta.', 'Só ida.', 'A volta é por nossa conta.', 'O retorno será combinado com o motorista.',
-  'Depois eu chamo para voltar.', 'Sem retorno.',
+  'A volta eu aviso depois.',
+  'Não precisa de volta.',
+  'Só ida.',
+  'A volta é por nossa conta.',
+  'O retorno será combinado com o motorista.',
+  'Depois eu chamo para voltar.',
+  'Sem retorno.',
 ];
 const corrections: readonly (readonly [string, Expected])[] = [
   ['Ops, às 15h30.', { time: '15:30' }],
@@ -53,10 +71,31 @@ const corrections: readonly (readonly [string, Expected])[] = [
   ['Correção: a saída é da Rua Augusta 900', { from: 'Rua Augusta 900' }],
 ];
 const noise = [
-  'Obrigada!', 'Aguardo confirmação.', 'Qualquer dúvida estou à disposição.', 'Me confirma por favor?', 'Pode confirmar?', 'Bom trabalho a todos!',
-  'O motorista pode me ligar quando chegar.', 'Por favor, motorista pontual.', 'Não posso me atrasar!', 'Desde já agradeço.', 'Ok?', 'Beijos', 'Tenham um ótimo dia',
-  'Da última vez o motorista atrasou.', 'Hoje está chovendo muito por aqui.', 'Preciso de recibo.', 'Favor enviar os dados do motorista.', 'Meu voo é só às 20h.', 'Tenho reunião às 16h.',
-  'Check-in no hotel a partir das 15h.', 'Ligue no meu ramal 4410.', 'Atendo até 19h.', 'Valor combinado R$ 85,00.', 'Pedido 33421.', 'Enviado do meu iPhone',
+  'Obrigada!',
+  'Aguardo confirmação.',
+  'Qualquer dúvida estou à disposição.',
+  'Me confirma por favor?',
+  'Pode confirmar?',
+  'Bom trabalho a todos!',
+  'O motorista pode me ligar quando chegar.',
+  'Por favor, motorista pontual.',
+  'Não posso me atrasar!',
+  'Desde já agradeço.',
+  'Ok?',
+  'Beijos',
+  'Tenham um ótimo dia',
+  'Da última vez o motorista atrasou.',
+  'Hoje está chovendo muito por aqui.',
+  'Preciso de recibo.',
+  'Favor enviar os dados do motorista.',
+  'Meu voo é só às 20h.',
+  'Tenho reunião às 16h.',
+  'Check-in no hotel a partir das 15h.',
+  'Ligue no meu ramal 4410.',
+  'Atendo até 19h.',
+  'Valor combinado R$ 85,00.',
+  'Pedido 33421.',
+  'Enviado do meu iPhone',
 ];
 const second: Expected = { passengers, date: '2027-03-16', time: '08:00', from: hotel, to: 'Galeão' };
 const pairs: readonly string[] = [
@@ -72,9 +111,16 @@ const pairs: readonly string[] = [
   'Transfers da hóspede Ilda Fagundes: 15/03 14h30 Rua Itapeva 240 → Hotel Fasano; 16/03 8h Hotel Fasano → Galeão',
 ];
 const nothing = [
-  'Bom dia, quanto custa uma corrida da Rua Itapeva 240 ao Hotel Fasano?', 'Esqueci meu celular no táxi de ontem, fui da Rua Itapeva 240 ao Hotel Fasano.',
-  'Obrigada pela corrida de hoje, motorista excelente!', 'Vocês aceitam cartão?', 'O carro das 14h ainda não chegou, estou na Rua Itapeva 240 esperando!', 'Quero trabalhar como motorista, como faço o cadastro?',
-  'Podem me mandar o recibo da corrida de ontem?', 'Qual o telefone de vocês?', 'Bom dia! Chegamos bem no Hotel Fasano, obrigada.', 'A nota fiscal de fevereiro veio errada, valor R$ 300.',
+  'Bom dia, quanto custa uma corrida da Rua Itapeva 240 ao Hotel Fasano?',
+  'Esqueci meu celular no táxi de ontem, fui da Rua Itapeva 240 ao Hotel Fasano.',
+  'Obrigada pela corrida de hoje, motorista excelente!',
+  'Vocês aceitam cartão?',
+  'O carro das 14h ainda não chegou, estou na Rua Itapeva 240 esperando!',
+  'Quero trabalhar como motorista, como faço o cadastro?',
+  'Podem me mandar o recibo da corrida de ontem?',
+  'Qual o telefone de vocês?',
+  'Bom dia! Chegamos bem no Hotel Fasano, obrigada.',
+  'A nota fiscal de fevereiro veio errada, valor R$ 300.',
 ];
 
 /** Returns messages about several trips, returns, corrections and things that are no trip. */
@@ -84,7 +130,9 @@ export function tripVariations(): Message[] {
     ...noReturns.map((text, index) => message(`n-${index}`, `${opening} ${text} ${closing}`, [out])),
     ...corrections.flatMap(([text, more], index) => [
       message(`c-${index}`, `${opening} ${closing}\n${text}`, [{ ...out, ...more }]),
-      message(`k-${index}`, `[10/03/27 09:58] Ilda Fagundes: ${opening}\n[10/03/27 09:59] Ilda Fagundes: ${text}`, [{ ...out, ...more }]),
+      message(`k-${index}`, `[10/03/27 09:58] Ilda Fagundes: ${opening}\n[10/03/27 09:59] Ilda Fagundes: ${text}`, [
+        { ...out, ...more },
+      ]),
     ]),
     ...noise.flatMap((text, index) => [
       message(`o-${index}`, `${opening} ${closing}\n${text}`, [out]),

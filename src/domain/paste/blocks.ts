@@ -44,11 +44,19 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   const parts = starts.slice(0, mostBlocks).map((start, index) => {
     const lines = readings.slice(start, starts[index + 1] ?? readings.length);
     const word = heading.exec(lines[0]?.plain ?? '')?.[1] ?? '';
-    return { readings: lines, isReturn: /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') || /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word) };
+    return {
+      readings: lines,
+      isReturn:
+        /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') ||
+        /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word),
+    };
   });
   const last = parts.at(-1);
   // Lines behind an empty line under the last form are for all of them.
-  const gap = last?.readings.findIndex(({ line }, index, lines) => index > 1 && line.start - (lines[index - 1]?.line.end ?? 0) > 1) ?? -1;
+  const gap =
+    last?.readings.findIndex(
+      ({ line }, index, lines) => index > 1 && line.start - (lines[index - 1]?.line.end ?? 0) > 1,
+    ) ?? -1;
   const tail = last && gap > 0 ? last.readings.splice(gap) : [];
   return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
 }

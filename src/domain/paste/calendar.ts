@@ -145,7 +145,11 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
     const [all, , word = '', , numbered = ''] = match;
     const end = match.index + all.length - numbered.length;
     if (found.length === known && numbered !== '' && found.some(({ start }) => start === end + 1))
-      add(match, { ...weekdayDate(ref, weekdayNumbers.get(word) ?? 0, noReach), weekday: weekdayNumbers.get(word) ?? 0 }, all.length - numbered.length);
+      add(
+        match,
+        { ...weekdayDate(ref, weekdayNumbers.get(word) ?? 0, noReach), weekday: weekdayNumbers.get(word) ?? 0 },
+        all.length - numbered.length,
+      );
   }
   return joinDates(
     plain,
@@ -274,7 +278,13 @@ function addWeekday(
   )
     return;
   // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
-  if (/\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(plain.slice(Math.max(0, match.index - 44), match.index)) && /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))) return;
+  if (
+    /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
+      plain.slice(Math.max(0, match.index - 44), match.index),
+    ) &&
+    /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))
+  )
+    return;
   const after = plain.slice(match.index + all.length, match.index + all.length + 12);
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =

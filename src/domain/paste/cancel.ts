@@ -10,7 +10,8 @@ const rowNumber =
   /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
 
 /** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
-const calledOff = /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
+const calledOff =
+  /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
@@ -26,7 +27,10 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
     const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
-    const front = /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(clause.plain.slice(0, match.index));
+    const front =
+      /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
+        clause.plain.slice(0, match.index),
+      );
     if (behind && front) {
       const start = clause.start + clause.plain.indexOf(front[1] ?? '');
       return [{ start, end: start + (front[1]?.length ?? 0), row: null, clauses: [clause] }];

@@ -36,7 +36,10 @@ const towards = new RegExp(
   String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra|to|till|para las)\s${hourWord}(?!\d)(?:\s?h\b)?${part}`,
   'g',
 );
-const menos = new RegExp(String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`, 'g');
+const menos = new RegExp(
+  String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
+  'g',
+);
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
   String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
@@ -126,7 +129,9 @@ export function findTimes(plain: string): TimeWords[] {
       match[4] !== undefined ||
       /meia|media/.test(match[3] ?? '') ||
       isAfterDay(plain, match.index) ||
-      (/^\d/.test(match[3] ?? '') && Number(match[3]) % 5 === 0 && /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
+      (/^\d/.test(match[3] ?? '') &&
+        Number(match[3]) % 5 === 0 &&
+        /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
   for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));

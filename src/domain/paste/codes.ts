@@ -39,7 +39,10 @@ const voucher = new RegExp(
 /** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
 const looseCode = String.raw`[^\d\n;.!?]{0,26}?(?<![\w])((?:[a-z]{1,6}[-./]?)?\d[a-z0-9]{0,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])`;
 const looseVoucher = new RegExp(String.raw`\bvouchers?\b${looseCode}`, 'g');
-const looseCentre = new RegExp(String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`, 'g');
+const looseCentre = new RegExp(
+  String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`,
+  'g',
+);
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
@@ -96,7 +99,8 @@ export function findCodes(plain: string, text: string): CodeWords[] {
 
 /** Returns true for a code that is no time and no day. */
 function isCode(code: string): boolean {
-  return code.replaceAll(/\D/g, '').length > 2 || (/[a-z]/.test(code) && !/^\d{1,2}h(?:\d{2})?$/.test(code) && code.length > 3)
+  return code.replaceAll(/\D/g, '').length > 2 ||
+    (/[a-z]/.test(code) && !/^\d{1,2}h(?:\d{2})?$/.test(code) && code.length > 3)
     ? !/^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$/.test(code) && !/^\d{1,2}h\d{2}$/.test(code)
     : false;
 }

@@ -3,19 +3,50 @@ import type { PlaceWords } from './places.ts';
 import type { Cell, Row } from './rows.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
-export type Column = 'name' | 'phone' | 'people' | 'luggage' | 'from' | 'to' | 'place' | 'voucher' | 'costCentre' | 'other';
+export type Column =
+  | 'name'
+  | 'phone'
+  | 'people'
+  | 'luggage'
+  | 'from'
+  | 'to'
+  | 'place'
+  | 'voucher'
+  | 'costCentre'
+  | 'other';
 
 const heads: readonly (readonly [Column, RegExp])[] = [
   ['phone', /^(?:tel|fone|cel|mobile|phone|cell|whats|zap|contato|contacto|movil|ramal)/],
-  ['luggage', /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:malas?|bags?|bagage[mn]s?|luggage|maletas|vol|suitcases|equipaje)/],
-  ['people', /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:pax|pessoas|qtde?|quant|people|personas|persons|lugares)\b|^(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?(?:passageiros|hospedes|guests)/],
+  [
+    'luggage',
+    /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:malas?|bags?|bagage[mn]s?|luggage|maletas|vol|suitcases|equipaje)/,
+  ],
+  [
+    'people',
+    /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:pax|pessoas|qtde?|quant|people|personas|persons|lugares)\b|^(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?(?:passageiros|hospedes|guests)/,
+  ],
   ['voucher', /^(?:voucher|autoriza|requisi|vch|ordem|po\b|os\b|job)/],
   ['costCentre', /^(?:cc\b|c\.\s?c|centro|c\.?\s?custo|cost)/],
-  ['from', /^(?:origem|origen|from|de\b|embarque|pick ?-?up|coleta|buscar|retirada|recog|(?:local|ponto|endereco) d[eao] (?:saida|embarque|partida|origem|coleta|encontro)|partida|saida|sale|salida)/],
-  ['to', /^(?:destin|hasta|ate\b|to\b|para\b|drop|desembarque|levar|(?:local|ponto|endereco) d[eao] (?:destino|chegada|desembarque|entrega)|entrega)/],
-  ['name', /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who)/],
-  ['place', /^(?:hotel|endereco|address|direccion|local|lugar|place|pousada|residencia|trecho|rota|route|trajeto|alojamiento|hospedagem)/],
-  ['other', /^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b|categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia|n[ºo°.]{1,2}$|#$|item|status)/],
+  [
+    'from',
+    /^(?:origem|origen|from|de\b|embarque|pick ?-?up|coleta|buscar|retirada|recog|(?:local|ponto|endereco) d[eao] (?:saida|embarque|partida|origem|coleta|encontro)|partida|saida|sale|salida)/,
+  ],
+  [
+    'to',
+    /^(?:destin|hasta|ate\b|to\b|para\b|drop|desembarque|levar|(?:local|ponto|endereco) d[eao] (?:destino|chegada|desembarque|entrega)|entrega)/,
+  ],
+  [
+    'name',
+    /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who)/,
+  ],
+  [
+    'place',
+    /^(?:hotel|endereco|address|direccion|local|lugar|place|pousada|residencia|trecho|rota|route|trajeto|alojamiento|hospedagem)/,
+  ],
+  [
+    'other',
+    /^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b|categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia|n[ºo°.]{1,2}$|#$|item|status)/,
+  ],
 ];
 
 /** Returns the fact that the head of a column announces, or null for words that are no head. */
@@ -24,7 +55,9 @@ export function columnOf(head: string): Column | null {
 }
 
 const labelWords = new Set(
-  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no'.split(' '),
+  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no'.split(
+    ' ',
+  ),
 );
 const formLine = /^[-*•\s]{0,3}([a-z][a-z -]{0,30}?)\s?(?::|=|\s-|\t)\s?(?=\S)/;
 

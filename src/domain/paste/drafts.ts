@@ -39,7 +39,11 @@ function inOrder(written: readonly Written[]): TripDraft[] {
   for (const one of written) {
     if (placed.has(one)) continue;
     const back = written.find(
-      (other) => other !== one && other.drafts.length === one.drafts.length && one.drafts.length > 1 && other.drafts[0]?.returnOf === one.index,
+      (other) =>
+        other !== one &&
+        other.drafts.length === one.drafts.length &&
+        one.drafts.length > 1 &&
+        other.drafts[0]?.returnOf === one.index,
     );
     if (back) placed.add(back);
     for (const [day, draft] of one.drafts.entries()) {
@@ -51,7 +55,11 @@ function inOrder(written: readonly Written[]): TripDraft[] {
   const isRepeated = written.some(({ drafts }) => drafts.length > 1);
   if (!isRepeated) return trips;
   const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
-  return trips.map((trip) => (trip.returnOf !== undefined && written.some(({ drafts, leg }) => leg.isReturn && drafts.includes(trip)) ? { ...trip, returnOf: firsts.get(trip.returnOf) ?? trip.returnOf } : trip));
+  return trips.map((trip) =>
+    trip.returnOf !== undefined && written.some(({ drafts, leg }) => leg.isReturn && drafts.includes(trip))
+      ? { ...trip, returnOf: firsts.get(trip.returnOf) ?? trip.returnOf }
+      : trip,
+  );
 }
 
 class DraftWriter {
@@ -110,7 +118,8 @@ class DraftWriter {
   #passengers(leg: Leg): PassengerDraft[] {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
-    const hasOwn = this.#isList && this.#legs.some((other) => other.riders.length > 0);
+    const hasOwn =
+      this.#isList && this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
     const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
     return people.map((person) => this.#passenger(person));
   }
@@ -155,7 +164,13 @@ class DraftWriter {
     const last = this.#legs.at(-1);
     const count = last?.[key];
     const line = last?.pickup?.clause.line;
-    const isOwn = !last?.isReturn && line !== undefined && count !== undefined && count.start >= line.start && count.end <= line.end && last !== this.#legs[0];
+    const isOwn =
+      !last?.isReturn &&
+      line !== undefined &&
+      count !== undefined &&
+      count.start >= line.start &&
+      count.end <= line.end &&
+      last !== this.#legs[0];
     return isOwn ? undefined : count;
   }
 

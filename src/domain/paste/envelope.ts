@@ -116,9 +116,18 @@ class LineReader {
     if (start === null) this.#readZone(plain, rows, index);
     const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
     const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));
-    if (zone !== 'quoted' && this.#zone === 'body' && start === null && this.#author === null) this.#ref = this.#received;
+    if (zone !== 'quoted' && this.#zone === 'body' && start === null && this.#author === null)
+      this.#ref = this.#received;
     const depth = zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].replaceAll(/\s/g, '').length ?? 0) : 0;
-    this.lines.push({ start: from, end: row.end, zone, author: this.#author, isAgent: this.#isAgent, ref: this.#ref, depth });
+    this.lines.push({
+      start: from,
+      end: row.end,
+      zone,
+      author: this.#author,
+      isAgent: this.#isAgent,
+      ref: this.#ref,
+      depth,
+    });
     if (this.#zone === 'body' && start === null && signOff.test(plain)) this.#zone = 'signature';
   }
 
@@ -134,8 +143,7 @@ class LineReader {
     } else if (quoteHead.test(plain)) {
       this.#zone = 'quoted';
       this.#ref = quoteReference(plain) ?? this.#ref;
-    }
-    else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
+    } else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
     else if (this.#zone === 'body' && this.lines.length === 0 && beginsMail(rows, index)) this.#zone = 'header';
     else if (this.#zone === 'signature' && mailLabel.test(plain) && beginsMail(rows, index)) this.#zone = 'header';
   }
@@ -180,7 +188,20 @@ function beginsMail(rows: readonly Row[], index: number): boolean {
   return false;
 }
 
-const months = ['jan', 'fe[bv]', 'mar', 'a[bp]r', 'ma[iy]', 'jun', 'jul', 'a[gu][og]', 's[e]t|sep', 'out|oct', 'nov', 'd[ei][zc]'].map((stem) => new RegExp(`^(?:${stem})`));
+const months = [
+  'jan',
+  'fe[bv]',
+  'mar',
+  'a[bp]r',
+  'ma[iy]',
+  'jun',
+  'jul',
+  'a[gu][og]',
+  's[e]t|sep',
+  'out|oct',
+  'nov',
+  'd[ei][zc]',
+].map((stem) => new RegExp(`^(?:${stem})`));
 const quoteDate =
   /(?:\b(\d{1,2})\s(?:de\s)?([a-z]{3})[a-z]{0,7}\.?,?\s(?:de\s)?(20\d{2})|\b([a-z]{3})[a-z]{0,6}\.?\s(\d{1,2}),?\s(20\d{2})|\b(\d{1,2})\/(\d{1,2})\/(20\d{2}|\d{2})\b)[^\d]{0,12}(?:(\d{1,2})[:h](\d{2})(?:\s?([ap])m)?)?/;
 
@@ -202,7 +223,15 @@ function quoteReference(plain: string): Reference | null {
   });
 }
 
-type Stamp = { first: string; second: string; year: string; hour: string; minute: string; half: string | undefined; addHours?: number };
+type Stamp = {
+  first: string;
+  second: string;
+  year: string;
+  hour: string;
+  minute: string;
+  half: string | undefined;
+  addHours?: number;
+};
 
 /** Reads a stamp. Phones set to English of the United States write the month first and `AM` or `PM`. */
 function stampOf({ first, second, year, hour, minute, half, addHours = 0 }: Stamp): Reference {

@@ -16,7 +16,14 @@ type Segment = {
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
-type Point = { code: string; start: number; end: number; time: MentionOf<'time'>; date: MentionOf<'date'> | null; clause: Clause };
+type Point = {
+  code: string;
+  start: number;
+  end: number;
+  time: MentionOf<'time'>;
+  date: MentionOf<'date'> | null;
+  clause: Clause;
+};
 
 /** Returns the flights of an itinerary. A flight can stand on one line, or its departure and arrival on lines of their own. */
 export function findSegments(readings: readonly Reading[]): Segment[] {
@@ -43,7 +50,14 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     if (airports.length > 1 || !airportAt || !time) continue;
     const point: Point = { ...airportAt, time, date, clause };
     if (open && open.code !== point.code) {
-      segments.push({ clause: open.clause, airports: [open, point], times: [open.time, time], flight, date: open.date, arrivalDate: date });
+      segments.push({
+        clause: open.clause,
+        airports: [open, point],
+        times: [open.time, time],
+        flight,
+        date: open.date,
+        arrivalDate: date,
+      });
       open = null;
     } else open = point;
   }
@@ -69,7 +83,8 @@ function airportsIn(plain: string, text: string, offset: number): Segment['airpo
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
   const hotel = lodgingIn(readings);
   const [first] = segments;
-  const isBothWays = segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
+  const isBothWays =
+    segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
   const ride = first && !isBothWays && rideToFlight(first, base);
   if (ride) return [ride];
   const last = segments.at(-1);
@@ -124,9 +139,19 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we) (?:land|arrive)|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(plain),
+      /\b(?:when (?:i|we) (?:land|arrive)|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
+        plain,
+      ),
   );
-  if (!isLanding || !arrives || !time || !base.to || isAirport(base.to) || base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true) return null;
+  if (
+    !isLanding ||
+    !arrives ||
+    !time ||
+    !base.to ||
+    isAirport(base.to) ||
+    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true)
+  )
+    return null;
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: base.to, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
@@ -180,13 +205,22 @@ function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
 function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['pickup'] | null {
   const departs = segment.times[0]?.time;
   for (const { line, clauses, plain } of readings) {
-    const match = /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois)\s?(?:h|hs|hrs|horas?|hours?)\s(?:antes|before|prior)\b/.exec(plain);
+    const match =
+      /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois)\s?(?:h|hs|hrs|horas?|hours?)\s(?:antes|before|prior)\b/.exec(plain);
     const hours = match && numberOf(match[1] ?? '');
     const [clause] = clauses;
-    const isPickup = /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) && !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
+    const isPickup =
+      /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
+      !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
     if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
     const start = line.start + match.index;
-    const time = { start, end: start + match[0].length, minutes: (departs.minutes - hours * 60 + 1440) % 1440, isOpen: false, part: null };
+    const time = {
+      start,
+      end: start + match[0].length,
+      minutes: (departs.minutes - hours * 60 + 1440) % 1440,
+      isOpen: false,
+      part: null,
+    };
     return { time, clause, isContested: false };
   }
   return null;

@@ -69,16 +69,31 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     if (isPast(date, line.ref)) add({ kind: 'noise', start: date.start, end: date.end });
     else if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
   for (const time of findTimes(plain))
-    add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time), isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)) });
+    add({
+      kind: 'time',
+      start: time.start,
+      end: time.end,
+      time,
+      role: roleOf(plain, time),
+      isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
+    });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
-  return found.map((mention) => (isDenied(plain, mention.start - line.start, mention) ? { kind: 'noise' as const, start: mention.start, end: mention.end } : mention)).toSorted((a, b) => a.start - b.start);
+  return found
+    .map((mention) =>
+      isDenied(plain, mention.start - line.start, mention)
+        ? { kind: 'noise' as const, start: mention.start, end: mention.end }
+        : mention,
+    )
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /** "é 15h e não 14h", "em vez de sexta" */
 function isDenied(plain: string, start: number, { kind }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
-  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(plain.slice(Math.max(0, start - 28), start));
+  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+    plain.slice(Math.max(0, start - 28), start),
+  );
 }
 
 /** "ontem" is never the day of a trip. */
@@ -102,7 +117,11 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (bareFlight.test(clause) || departureCue.test(lastComma) || /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14)))
+  if (
+    bareFlight.test(clause) ||
+    departureCue.test(lastComma) ||
+    /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14))
+  )
     return 'departure';
   if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma)) return 'appointment';

@@ -29,7 +29,7 @@ const notNames =
   tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
   residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  uber vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
+  uber fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
 
 const riderCue =
   /\b(?:casal|couple|pareja|sr\.? e sra\.?|mr\.? (?:and|&) mrs\.?|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem|busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|adultos(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)(?:\([a-z]{1,2}\))?\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
@@ -37,13 +37,22 @@ const selfCue =
   /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
 /** Words before a phone that are no name. */
 /** Surnames that are also other words. */
-const surnames = words('dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana');
-const nearPhone = words('cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem');
-const greetings = words('oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola');
+const surnames = words(
+  'dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana',
+);
+const nearPhone = words(
+  'cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem',
+);
+const greetings = words(
+  'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
+);
 const contactCue =
   /\b(?:contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|requested by|aprovad[oa] por|autorizad[oa] por)(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
-const greetingCue = /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
-const actions = words('chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels');
+const greetingCue =
+  /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
+const actions = words(
+  'chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
+);
 const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
 
@@ -85,7 +94,10 @@ class PeopleReader {
     if (!token || taken !== undefined) return this.#after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
     const left = this.#plain.slice(Math.max(0, token.start - this.#offset - 44), token.start - this.#offset);
-    const isFamily = /^fam(?:ilia|ily)$/.test(token.plain) && isCapital(this.#tokens[at + 1]) && !titles.has(this.#tokens[at + 1]?.plain ?? '');
+    const isFamily =
+      /^fam(?:ilia|ily)$/.test(token.plain) &&
+      isCapital(this.#tokens[at + 1]) &&
+      !titles.has(this.#tokens[at + 1]?.plain ?? '');
     if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {
       const last = this.#nameEnd(at + 1, false);
       if (last > at + 1) {
@@ -101,12 +113,31 @@ class PeopleReader {
       return at + 1;
     }
     if (end === title) return Math.max(at + 1, title);
-    const isCollected = /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) && (end - title > 1 || firstNames.has(this.#tokens[title]?.plain ?? '')) && isCapital(this.#tokens[title]);
-    const isOwner = /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(left) && firstNames.has(this.#tokens[title]?.plain ?? '');
-    const isFor = isOwner || /\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '');
+    const isCollected =
+      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
+      (end - title > 1 || firstNames.has(this.#tokens[title]?.plain ?? '')) &&
+      isCapital(this.#tokens[title]);
+    const isOwner =
+      /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(
+        left,
+      ) && firstNames.has(this.#tokens[title]?.plain ?? '');
+    const isFor =
+      isOwner ||
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? ''));
     // A full name in the middle of a sentence is mostly that of a passenger.
-    const isFull = end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? '') && isCapital(this.#tokens[title]) && !this.#isAlone(at) && (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(left) || !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
-    const said = kind ?? (isCollected || isFor || isFull ? 'rider' : null) ?? (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
+    const isFull =
+      end - title > 1 &&
+      firstNames.has(this.#tokens[title]?.plain ?? '') &&
+      isCapital(this.#tokens[title]) &&
+      !this.#isAlone(at) &&
+      (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(
+        left,
+      ) ||
+        !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
+    const said =
+      kind ??
+      (isCollected || isFor || isFull ? 'rider' : null) ??
+      (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
     return this.#others(end, said);
@@ -140,11 +171,22 @@ class PeopleReader {
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
     const [head, second] = [this.#tokens[at], this.#tokens[at + 1]];
-    if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.#fillsClause(at, this.#nameEnd(at, false))) return hasTitle ? 'greeted' : 'self';
+    if (
+      greetingCue.test(left) &&
+      isCapital(head) &&
+      isCapital(second) &&
+      this.#fillsClause(at, this.#nameEnd(at, false))
+    )
+      return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
-    const isBehindName = this.#tokens[at - 1]?.plain === '-' && isCapital(this.#tokens[at - 2]) && !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(this.#tokens[at - 2]?.plain ?? '');
+    const isBehindName =
+      this.#tokens[at - 1]?.plain === '-' &&
+      isCapital(this.#tokens[at - 2]) &&
+      !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
+        this.#tokens[at - 2]?.plain ?? '',
+      );
     if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
   }
@@ -152,7 +194,10 @@ class PeopleReader {
   /** "3200-2000 (Sra. Norma)" */
   #isBehindPhone(at: number): boolean {
     const bracket = this.#tokens[at - 1];
-    return bracket?.plain === '(' && this.#mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end);
+    return (
+      bracket?.plain === '(' &&
+      this.#mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
+    );
   }
 
   /** "oi, é a Jussara" */
@@ -221,7 +266,8 @@ class PeopleReader {
   #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
     const token = this.#tokens[at];
     // "Paulo Henrique Dias", "Marina Porto"
-    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.#taken.has(token.start)) return true;
+    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.#taken.has(token.start))
+      return true;
     if (
       !token ||
       token.kind !== 'word' ||
@@ -231,7 +277,11 @@ class PeopleReader {
     )
       return false;
     // "Entregar pra Dra. Nair" begins with a verb.
-    const isVerb = at === first && /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) && !firstNames.has(token.plain) && !isCapital(this.#tokens[at + 1]);
+    const isVerb =
+      at === first &&
+      /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) &&
+      !firstNames.has(token.plain) &&
+      !isCapital(this.#tokens[at + 1]);
     if (isVerb) return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     return allowsLowerCase && firstNames.has(token.plain);

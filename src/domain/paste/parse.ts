@@ -54,7 +54,11 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
-  takeOver(legs, base, withdrawals.flatMap((one) => one.clauses));
+  takeOver(
+    legs,
+    base,
+    withdrawals.flatMap((one) => one.clauses),
+  );
   const sender = senderPlace(kept);
   resolvePlaces(
     legs,
@@ -74,7 +78,9 @@ export function parsePaste(
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
   const replaced = legs.flatMap((leg) => leg.replaced);
-  const marked = markDoubts(trips, kept, replaced, source).map((trip) => (evidence < plenty || isPartial(trip) ? doubtTimes(trip) : trip));
+  const marked = markDoubts(trips, kept, replaced, source).map((trip) =>
+    evidence < plenty || isPartial(trip) ? doubtTimes(trip) : trip,
+  );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
@@ -90,7 +96,14 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
   const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
   if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
-  const isChange = hasTime || roles.has('to') || roles.has('from') || body.some(({ mentions, signals, people }) => mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0));
+  const isChange =
+    hasTime ||
+    roles.has('to') ||
+    roles.has('from') ||
+    body.some(
+      ({ mentions, signals, people }) =>
+        mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
+    );
   return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
@@ -102,7 +115,8 @@ function legsOf(
   const own = kept.filter(({ line }) => !line.isAgent);
   const isOwn = new Set(own);
   const segments = findSegments(told);
-  const blocks = segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  const blocks =
+    segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const forms = blocks ? legsOfBlocks(blocks, (clause) => isOwn.has(clause)) : [];
   if (forms.length > 1) return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
@@ -114,7 +128,9 @@ function legsOf(
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
-  const base = own.filter((clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause));
+  const base = own.filter(
+    (clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause),
+  );
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0)
@@ -126,7 +142,15 @@ function legsOf(
     };
   if (rows.length > 0)
     return {
-      legs: withReturns(legsOfRows(rows.filter(({ isProgramme }) => !isProgramme), withWishes(first, free), told, withdrawnRows), free),
+      legs: withReturns(
+        legsOfRows(
+          rows.filter(({ isProgramme }) => !isProgramme),
+          withWishes(first, free),
+          told,
+          withdrawnRows,
+        ),
+        free,
+      ),
       base: [...base],
       isStructured: true,
       isList: true,
@@ -145,7 +169,9 @@ function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clau
   if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
-  leg.riders.push(...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1));
+  leg.riders.push(
+    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
+  );
 }
 
 /** Words for all rows can stand behind the words for the way back. */
@@ -162,7 +188,8 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
   const reply = clauses.filter(({ line }) => line.zone !== 'quoted');
   // A later e-mail corrects the facts of an earlier one.
   if (quoted.length > 0) for (const clause of reply) clause.signals = new Set([...clause.signals, 'correction']);
-  for (const clause of quoted) if (clause.line.depth < (quoted[0]?.line.depth ?? 0)) clause.signals = new Set([...clause.signals, 'correction']);
+  for (const clause of quoted)
+    if (clause.line.depth < (quoted[0]?.line.depth ?? 0)) clause.signals = new Set([...clause.signals, 'correction']);
   return [...quoted, ...reply];
 }
 
@@ -200,6 +227,7 @@ function bookingEvidence(
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
   const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
-  const isAsked = !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  const isAsked =
+    !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
   return isAsked ? evidence : 0;
 }

@@ -17,7 +17,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const text = clauses.map(({ plain }) => plain).join('\n');
   const isOut = ({ name }: PersonWords) => {
     const [first = ''] = wordsOf(name);
-    return first.length > 2 && new RegExp(`\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`).test(text);
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`,
+      ).test(text)
+    );
   };
   const people = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
@@ -32,10 +37,20 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   // The answer to an e-mail can replace the passenger of the quoted one.
   const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
-  if (replies.length > 0 && replies.length < riders.length && riders.some(({ clause }) => clause.line.zone === 'quoted')) riders.splice(0, riders.length, ...replies);
-  const count = Math.max(0, ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))));
+  if (
+    replies.length > 0 &&
+    replies.length < riders.length &&
+    riders.some(({ clause }) => clause.line.zone === 'quoted')
+  )
+    riders.splice(0, riders.length, ...replies);
+  const count = Math.max(
+    0,
+    ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))),
+  );
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
-  const others = writers.filter(({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause));
+  const others = writers.filter(
+    ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
+  );
   riders.unshift(...others.slice(0, missing));
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
@@ -141,11 +156,24 @@ function senderName(clauses: readonly Clause[]): Person[] {
 /** Returns the name in "De: Gustavo Pimentel <...>" of an e-mail. */
 function mailSender(readings: readonly Reading[]): Person[] {
   for (const { line, plain, text } of readings) {
-    const match = line.zone === 'header' ? /^(?:de|from)\s?:\s?"?([a-z][a-z' .]{2,40}?)"?\s?(?:<|\[|$)/.exec(plain) : null;
+    const match =
+      line.zone === 'header' ? /^(?:de|from)\s?:\s?"?([a-z][a-z' .]{2,40}?)"?\s?(?:<|\[|$)/.exec(plain) : null;
     const words = (match?.[1] ?? '').split(' ');
-    if (!match || orgWords.test(match[1] ?? '') || words.some((word) => placeWords.has(word)) || !firstNames.has(words[0] ?? '')) continue;
+    if (
+      !match ||
+      orgWords.test(match[1] ?? '') ||
+      words.some((word) => placeWords.has(word)) ||
+      !firstNames.has(words[0] ?? '')
+    )
+      continue;
     const start = plain.indexOf(match[1] ?? '', 3);
-    return [{ start: line.start + start, end: line.start + start + (match[1] ?? '').length, name: text.slice(start, start + (match[1] ?? '').length).trim() }];
+    return [
+      {
+        start: line.start + start,
+        end: line.start + start + (match[1] ?? '').length,
+        name: text.slice(start, start + (match[1] ?? '').length).trim(),
+      },
+    ];
   }
   return [];
 }
@@ -191,7 +219,9 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
 /** "meu tel", "me liga": the number of the writer, who books for another person. */
 function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
-  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(left);
+  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
+    left,
+  );
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
@@ -216,7 +246,13 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
   const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
-  const isBehind = clause.people.some(({ kind, start, name }) => kind === 'contact' && start >= phone.end && start - phone.end < 8 && people.every((person) => person.name !== name));
+  const isBehind = clause.people.some(
+    ({ kind, start, name }) =>
+      kind === 'contact' &&
+      start >= phone.end &&
+      start - phone.end < 8 &&
+      people.every((person) => person.name !== name),
+  );
   if ((isContact || isBehind) && people.length > 0) return true;
   return (
     (near.some(({ name }) => people.every((person) => person.name !== name)) &&

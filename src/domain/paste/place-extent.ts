@@ -86,14 +86,26 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
   if (token.kind === 'sign') return stepOverSign(first, at, bounds);
   // "Feira da Kantuta 2) 12h"
-  if (token.kind === 'number' && token.plain.length < 3 && tokens[at + 1]?.plain === ')' && tokens[at - 1]?.end !== token.start && !isInBracket(tokens, at)) return null;
+  if (
+    token.kind === 'number' &&
+    token.plain.length < 3 &&
+    tokens[at + 1]?.plain === ')' &&
+    tokens[at - 1]?.end !== token.start &&
+    !isInBracket(tokens, at)
+  )
+    return null;
   if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain)) return at + 1;
   // "Pium-í"
-  if (tokens[at - 1]?.plain === '-' && tokens[at - 1]?.start === tokens[at - 2]?.end && tokens[at - 1]?.end === token.start) return at + 1;
+  if (
+    tokens[at - 1]?.plain === '-' &&
+    tokens[at - 1]?.start === tokens[at - 2]?.end &&
+    tokens[at - 1]?.end === token.start
+  )
+    return at + 1;
   const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
   if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
   if (isPerson(tokens, at, first)) return null;
@@ -201,10 +213,15 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
-  if (/^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) && tokens[at - 1]?.kind === 'number') return false;
+  if (
+    /^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) &&
+    tokens[at - 1]?.kind === 'number'
+  )
+    return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
-  const isDistrict = after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+  const isDistrict =
+    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
   const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
   return isName && !isSentence(tokens, at + 1);
 }
@@ -222,7 +239,13 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
   // "Hotel Rosewood - GRU" is a way.
-  if (airportCodes.has(after.plain) || /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(after.plain)) return false;
+  if (
+    airportCodes.has(after.plain) ||
+    /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
+      after.plain,
+    )
+  )
+    return false;
   const next = tokens[at + 2];
   const isDistrict =
     isCapital(after) &&

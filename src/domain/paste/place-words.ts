@@ -24,10 +24,16 @@ export const genitive =
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
 /** Words for a ride, which can have its origin behind "de". */
-export const rideNouns = words('transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car');
-export const routeNouns = words('transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab');
+export const rideNouns = words(
+  'transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car',
+);
+export const routeNouns = words(
+  'transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
+);
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
-export const subjectVerbs = words('avisou pediu falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre');
+export const subjectVerbs = words(
+  'avisou pediu falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
+);
 /** Words after "para" that are no place. */
 export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir

@@ -39,12 +39,31 @@ export type PlaceWords = {
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
 function isStopVerb(plain: string, next: string): boolean {
   if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
-  return !/^pass(?:a|ar|e)$/.test(plain) || /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next);
+  return (
+    !/^pass(?:a|ar|e)$/.test(plain) ||
+    /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next)
+  );
 }
 
-const homeWords = new Set(['casa', 'residencia', 'apartamento', 'apto', 'escritorio', 'trabalho', 'consultorio', 'clinica', 'home', 'house', 'airbnb']);
+const homeWords = new Set([
+  'casa',
+  'residencia',
+  'apartamento',
+  'apto',
+  'escritorio',
+  'trabalho',
+  'consultorio',
+  'clinica',
+  'home',
+  'house',
+  'airbnb',
+]);
 /** Kinds of houses that begin a place even behind a name: "João Hotel Ibis". */
-const kinds = new Set('hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(' '));
+const kinds = new Set(
+  'hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(
+    ' ',
+  ),
+);
 const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
 const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
@@ -91,20 +110,33 @@ class PlaceReader {
       return at + 1;
     }
     if (token.plain === 'x' && this.#places.at(-1)?.end === this.#tokens[at - 1]?.end) return this.#arrow(at);
-    return this.#sequence(at, token) ?? this.#route(at, token) ?? this.#preposition(at, token) ?? this.#verb(at, token) ?? this.#unmarked(at, token);
+    return (
+      this.#sequence(at, token) ??
+      this.#route(at, token) ??
+      this.#preposition(at, token) ??
+      this.#verb(at, token) ??
+      this.#unmarked(at, token)
+    );
   }
 
   /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
   #sequence(at: number, { plain }: Token): number | null {
     const before = this.#tokens[at - 1]?.plain;
-    const isLast = /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
+    const isLast =
+      /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
     if (isLast) {
       this.#context = 'to';
       const next = /^[,:]$/.test(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
       const word = this.#tokens[next]?.plain ?? '';
-      return atWords.has(word) || toWords.has(word) || targetVerbs.has(word) || originVerbs.has(word) ? null : this.#take(next, 'to', false);
+      return atWords.has(word) || toWords.has(word) || targetVerbs.has(word) || originVerbs.has(word)
+        ? null
+        : this.#take(next, 'to', false);
     }
-    if (/^(?:depois|dps|then|luego|despues)$/.test(plain) && this.#places.at(-1)?.role === 'stop' && !/^(?:d[eo]|para|pra|pro|p|to|ate|a|segue|vai|vou|vamos)$/.test(this.#tokens[at + 1]?.plain ?? ''))
+    if (
+      /^(?:depois|dps|then|luego|despues)$/.test(plain) &&
+      this.#places.at(-1)?.role === 'stop' &&
+      !/^(?:d[eo]|para|pra|pro|p|to|ate|a|segue|vai|vou|vamos)$/.test(this.#tokens[at + 1]?.plain ?? '')
+    )
       this.#context = 'stop';
     return null;
   }
@@ -120,11 +152,19 @@ class PlaceReader {
     const taken = this.#ends.get(this.#tokens[first]?.start ?? -1);
     while (taken !== undefined && (this.#tokens[first]?.start ?? taken) < taken) first += 1;
     const head = this.#tokens[first];
-    if (!head || head.kind === 'sign' || fromWords.has(head.plain) || toWords.has(head.plain) || atWords.has(head.plain)) return null;
+    if (
+      !head ||
+      head.kind === 'sign' ||
+      fromWords.has(head.plain) ||
+      toWords.has(head.plain) ||
+      atWords.has(head.plain)
+    )
+      return null;
     for (let edge = first + 1; edge < first + 16; edge += 1) {
       const [sign, after] = [this.#tokens[edge], this.#tokens[edge + 1]];
       if (!sign || !after || this.#starts.has(sign.start) || this.#starts.has(after.start)) return null;
-      const isLink = /^[/x>-]$/.test(sign.plain) && sign.start > (this.#tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      const isLink =
+        /^[/x>-]$/.test(sign.plain) && sign.start > (this.#tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
       if (sign.plain === '(') {
         const close = this.#tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
         if (close < 0) return null;
@@ -223,14 +263,22 @@ class PlaceReader {
   #toward(at: number, next: number): number {
     this.#phraseBefore(at);
     // "faturado pra Cerimonial Lírio" names the payer.
-    if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && !beginsPlace(this.#words(next).slice(0, 1)) ) return next;
-    if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.#words(next).join(' '))) return next;
+    if (this.#payments.has(this.#tokens[at - 1]?.end ?? -1) && !beginsPlace(this.#words(next).slice(0, 1))) return next;
+    if (
+      this.#payments.has(this.#tokens[at - 1]?.end ?? -1) &&
+      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.#words(next).join(' '))
+    )
+      return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.#tokens[at - 1]?.plain ?? '')) return next;
     // "Hotel Slaviero to Afonso Pena airport"
-    const isBehindPlace = this.#places.at(-1)?.end === this.#tokens[at - 1]?.end && isCapital(this.#tokens[next]) && firstNames.has(this.#tokens[next]?.plain ?? '');
+    const isBehindPlace =
+      this.#places.at(-1)?.end === this.#tokens[at - 1]?.end &&
+      isCapital(this.#tokens[next]) &&
+      firstNames.has(this.#tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.#take(next, this.#context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.#isBlocked(next, 'to')) {
-      if (this.#isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.#tokens[next]?.plain ?? '')) this.#context = 'to';
+      if (this.#isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.#tokens[next]?.plain ?? ''))
+        this.#context = 'to';
       return next;
     }
     return this.#take(next, this.#context === 'stop' ? 'stop' : 'to', false) ?? next;
@@ -256,7 +304,8 @@ class PlaceReader {
       (phrase[0]?.plain.length ?? 0) > 2 &&
       phrase.every((one) => isCapital(one) || /^d[aeo]s?$/.test(one.plain)) &&
       !phrase.some(({ plain }) => firstNames.has(plain) || genericStart.has(plain) || notPlace.has(plain)) &&
-      this.#starts.size > 0 && this.#tokens.slice(0, this.#clause).some(({ start }) => this.#starts.has(start));
+      this.#starts.size > 0 &&
+      this.#tokens.slice(0, this.#clause).some(({ start }) => this.#starts.has(start));
     const isNew = this.#places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
     const isOther = ({ plain }: Token) =>
       originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
@@ -284,7 +333,12 @@ class PlaceReader {
     if (beginsPlace(following)) return false;
     // "para os nossos consultores Igor Bastos"
     const people = this.#tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
-    if (people > 0 && this.#tokens.slice(start, start + people).every((one) => one.kind === 'word' && !isCapital(one)) && role === 'to') return true;
+    if (
+      people > 0 &&
+      this.#tokens.slice(start, start + people).every((one) => one.kind === 'word' && !isCapital(one)) &&
+      role === 'to'
+    )
+      return true;
     if (
       following.length === 0 ||
       titles.has(token.plain) ||
@@ -308,7 +362,17 @@ class PlaceReader {
     const second = this.#tokens[at + 1];
     if (rooms.test(this.#tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     const isNickname = plain === 'do' && !isCapital(this.#tokens[at - 2]);
-    if (isCapital(this.#tokens[at - 1]) && !isNickname && second && isCapital(second) && this.#isInName(at + 1) && !kinds.has(second.plain) && !streetWords.includes(second.plain) && !airportCodes.has(second.plain)) return at + 2;
+    if (
+      isCapital(this.#tokens[at - 1]) &&
+      !isNickname &&
+      second &&
+      isCapital(second) &&
+      this.#isInName(at + 1) &&
+      !kinds.has(second.plain) &&
+      !streetWords.includes(second.plain) &&
+      !airportCodes.has(second.plain)
+    )
+      return at + 2;
     const isStrong = plain === 'desde' || plain === 'from' || this.#context === 'from';
     const start = articles.has(this.#tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.#tokens[start];
@@ -377,8 +441,13 @@ class PlaceReader {
   #verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.#context === 'to') return at + 1;
     if (plain === 'endereco') {
-      const isTarget = /^(?:de |do )?(?:destino|entrega|desembarque)/.test(this.#words(at + 1).join(' ').replace(/^d[eo] /, ''));
-      if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.#tokens[at + 1]?.plain ?? '')) this.#context = 'from';
+      const isTarget = /^(?:de |do )?(?:destino|entrega|desembarque)/.test(
+        this.#words(at + 1)
+          .join(' ')
+          .replace(/^d[eo] /, ''),
+      );
+      if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.#tokens[at + 1]?.plain ?? ''))
+        this.#context = 'from';
       return this.#tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
     if (originVerbs.has(plain)) this.#context = this.#isOnTheWay(at) ? 'stop' : 'from';
@@ -390,7 +459,8 @@ class PlaceReader {
     if (isPick && label?.plain !== ':') return at + 2;
     if (plain === 'outside') return this.#take(at + 1, 'from', false) ?? at + 1;
     // "destino Blumenau" without a colon, and "endereço dela Rua Bento Viana 800"
-    if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? '')) return this.#take(at + 1, 'to', false) ?? at + 1;
+    if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
+      return this.#take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.#tokens[at - 1]?.plain ?? '')) return at + 2;
     if (label?.plain === ':' && plain === 'desembarque') this.#context = 'to';
     if (label?.plain === ':' && text !== '') return this.#labelled(isPick ? at + 3 : at + 2) ?? at + 2;
@@ -399,16 +469,22 @@ class PlaceReader {
 
   /** "no caminho, pegar Norberto na Av. Ipiranga" */
   #isOnTheWay(at: number): boolean {
-    const said = this.#tokens.slice(Math.max(0, at - 6), at).map(({ plain }) => plain).join(' ');
+    const said = this.#tokens
+      .slice(Math.max(0, at - 6), at)
+      .map(({ plain }) => plain)
+      .join(' ');
     if (/\b(?:no caminho|on the way|en el camino|pelo caminho)\b[^.;]{0,16}$/.test(said)) return true;
-    return /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) && this.#places.some(({ role }) => role !== 'to');
+    return (
+      /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) &&
+      this.#places.some(({ role }) => role !== 'to')
+    );
   }
 
   /** "segue a lista" sends something and goes nowhere. */
   #isAnnouncement(at: number): boolean {
     return (
-      /^segu(?:e|em|ir)$/.test(this.#tokens[at]?.plain ?? '') &&
-      !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.#tokens[at + 1]?.plain ?? '') ||
+      (/^segu(?:e|em|ir)$/.test(this.#tokens[at]?.plain ?? '') &&
+        !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.#tokens[at + 1]?.plain ?? '')) ||
       /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro)$/.test(this.#tokens[at + 2]?.plain ?? '')
     );
   }
@@ -429,9 +505,19 @@ class PlaceReader {
   #isInName(at: number): boolean {
     if (!isCapital(this.#tokens[at])) return false;
     let first = at - 1;
-    while (first >= 0 && at - first < 6 && (isCapital(this.#tokens[first]) || /^(?:d[aeo]s?|e)$/.test(this.#tokens[first]?.plain ?? '')) && !this.#starts.has(this.#tokens[first]?.start ?? -1)) {
+    while (
+      first >= 0 &&
+      at - first < 6 &&
+      (isCapital(this.#tokens[first]) || /^(?:d[aeo]s?|e)$/.test(this.#tokens[first]?.plain ?? '')) &&
+      !this.#starts.has(this.#tokens[first]?.start ?? -1)
+    ) {
       const { plain = '' } = this.#tokens[first] ?? {};
-      if (firstNames.has(plain) && isCapital(this.#tokens[first]) && !streetWords.includes(this.#tokens[first - 1]?.plain ?? '')) return true;
+      if (
+        firstNames.has(plain) &&
+        isCapital(this.#tokens[first]) &&
+        !streetWords.includes(this.#tokens[first - 1]?.plain ?? '')
+      )
+        return true;
       first -= 1;
     }
     return false;
@@ -439,10 +525,15 @@ class PlaceReader {
 
   /** Reads a street, a hotel or an airport without a word in front. */
   #unmarked(at: number, token: Token): number {
-    const isPerson = this.#isInName(at) && !airportCodes.has(token.plain) && !streetWords.includes(token.plain) && !kinds.has(token.plain);
+    const isPerson =
+      this.#isInName(at) &&
+      !airportCodes.has(token.plain) &&
+      !streetWords.includes(token.plain) &&
+      !kinds.has(token.plain);
     if (isPerson) return at + 1;
     // "Hotel: Palácio Tangará"
-    if (this.#tokens[at + 1]?.plain === ':' && at < 3 && kinds.has(token.plain)) return this.#take(at + 2, this.#context, true) ?? at + 2;
+    if (this.#tokens[at + 1]?.plain === ':' && at < 3 && kinds.has(token.plain))
+      return this.#take(at + 2, this.#context, true) ?? at + 2;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.#words(at);
@@ -473,7 +564,8 @@ class PlaceReader {
     const first = articles.has(this.#tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.#tokens[first];
     if (!token || token.kind === 'sign' || this.#starts.has(token.start) || token.plain === 'gente') return null;
-    if (subjectVerbs.has(this.#tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain)) return null;
+    if (subjectVerbs.has(this.#tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
+      return null;
     const end = placeEnd(first, {
       tokens: this.#tokens,
       isTaken: (offset) => this.#starts.has(offset),
@@ -496,14 +588,23 @@ class PlaceReader {
       homeWords.has(before.value) &&
       streetWords.includes(head.plain) &&
       head.start - before.end < 30 &&
-      this.#tokens.every(({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',');
+      this.#tokens.every(
+        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
+      );
     if (isHome) {
       this.#places.pop();
       role = before.role;
     }
     const isAddress =
       streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
-    this.#places.push({ start: head.start, end: last.end, role, value: inside.length === 1 ? head.plain : '', isAddress, isLabelled });
+    this.#places.push({
+      start: head.start,
+      end: last.end,
+      role,
+      value: inside.length === 1 ? head.plain : '',
+      isAddress,
+      isLabelled,
+    });
     if (this.#context === 'stop') this.#context = 'at';
   }
 }

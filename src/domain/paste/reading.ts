@@ -60,7 +60,8 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   });
 }
 
-const listLabel = /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$/;
+const listLabel =
+  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$/;
 
 /** Names on lines of their own under "Passageiros:" are those of the passengers. */
 export function readNameLists(readings: readonly Reading[]): void {
@@ -74,13 +75,16 @@ export function readNameLists(readings: readonly Reading[]): void {
     const first = people[0];
     if (!isOpen) continue;
     isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen) for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+    if (isOpen)
+      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   }
 }
 
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
 function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
-  const [all = '', name = ''] = /^([a-z][a-z' ]{1,38}),\s(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|praca|travessa|estrada|hotel)\s)/.exec(plain) ?? [];
+  const [all = '', name = ''] =
+    /^([a-z][a-z' ]{1,38}),\s(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|praca|travessa|estrada|hotel)\s)/.exec(plain) ??
+    [];
   const [first] = places;
   if (name === '' || first?.start !== offset) return;
   first.start = offset + all.length;
@@ -103,10 +107,19 @@ function readLine(
   const nameEnd = label ? line.start + label[0].length : line.start;
   const places = findPlaces(tokens, mentions, setting.isEnglish).filter(({ start }) => start >= nameEnd);
   const form = labelledPlace(plain);
-  const isFree = form && mentions.every(({ kind, end }) => kind === 'need' || kind === 'category' || end <= line.start + form.start);
+  const isFree =
+    form && mentions.every(({ kind, end }) => kind === 'need' || kind === 'category' || end <= line.start + form.start);
   const last = tokens.at(-1);
   // Behind "Ponto de partida:" all words are the place.
-  if (form && isFree && last && plain.length - form.start < 120 && !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s/.test(plain.slice(form.start))) {
+  if (
+    form &&
+    isFree &&
+    last &&
+    plain.length - form.start < 120 &&
+    !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s/.test(
+      plain.slice(form.start),
+    )
+  ) {
     const start = line.start + form.start;
     const end = last.kind === 'sign' && /[.,;]/.test(last.plain) ? last.start : last.end;
     const isAddress = /\d/.test(plain.slice(form.start));
@@ -142,8 +155,10 @@ function carryCorrection(clauses: Clause[]): void {
   }
 }
 
-const notNeeded = /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
-const own = /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+const notNeeded =
+  /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+const own =
+  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
@@ -184,9 +199,15 @@ const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
 const backPhrase =
-  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
 
-function splitClauses(tokens: readonly Token[], line: Line, plain: string, mentions: readonly Mention[], places: readonly PlaceWords[]): { start: number; end: number }[] {
+function splitClauses(
+  tokens: readonly Token[],
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+): { start: number; end: number }[] {
   const cuts: number[] = [line.start];
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
@@ -237,13 +258,21 @@ function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts
     const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
     const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
     if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
-    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(plain.slice(0, start - line.start));
+    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
     return lead ? [line.start + lead.index + 1] : [];
   });
 }
 
 /** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
-function otherWays(line: Line, plain: string, mentions: readonly Mention[], places: readonly PlaceWords[], cuts: readonly number[]): number[] {
+function otherWays(
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+  cuts: readonly number[],
+): number[] {
   return mentions.flatMap(({ kind, start }) => {
     if (kind !== 'time') return [];
     const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
@@ -251,7 +280,9 @@ function otherWays(line: Line, plain: string, mentions: readonly Mention[], plac
     const behind = places.filter((place) => place.start > start);
     const isWay = (of: readonly PlaceWords[]) => of.some(({ role }) => role === 'to') && of.length > 1;
     if (!isWay(before) || !isWay(behind)) return [];
-    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(plain.slice(0, start - line.start));
+    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
     return lead ? [line.start + lead.index + 1] : [];
   });
 }

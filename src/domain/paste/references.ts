@@ -69,7 +69,9 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
   const [, atHome, theirHome] =
-    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(place.value) ?? [];
+    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
+      place.value,
+    ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
   const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,| -)\s(.{3,200})$/.exec(place.value) ?? [];

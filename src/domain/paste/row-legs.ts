@@ -58,7 +58,8 @@ function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Read
 function datesAbove(legs: readonly Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
   const rowsWithDate = rows.filter(({ reading }) => dateIn(reading) !== undefined);
   const heads = readings.filter((reading) => !rows.some((row) => row.reading === reading) && isDateLine(reading));
-  if (rowsWithDate.length + heads.length < 2 || rowsWithDate.length === rows.length || legs.length !== rows.length) return;
+  if (rowsWithDate.length + heads.length < 2 || rowsWithDate.length === rows.length || legs.length !== rows.length)
+    return;
   for (const [index, leg] of legs.entries()) {
     const row = rows[index];
     if (!row || dateIn(row.reading)) continue;
@@ -86,16 +87,26 @@ function totalsOf(legs: readonly Leg[], base: Leg): void {
   const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
   if (legs.some((leg) => leg.riders.length === 0)) return;
   for (const leg of legs)
-    if (leg.people && leg.people === base.people && leg.people.count > 1 && leg.people.count >= Math.max(legs.length, riders))
+    if (
+      leg.people &&
+      leg.people === base.people &&
+      leg.people.count > 1 &&
+      leg.people.count >= Math.max(legs.length, riders)
+    )
       delete leg.people;
 }
 
-const riderCode = /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
+const riderCode =
+  /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
 
 /** "voucher nº 55821 pro Ricardo e 55822 pra Helena" */
 function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
   for (const { plain, text, line } of readings) {
-    const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain) ? 'voucher' : /\b(?:centros? de custo|cc)\b/.test(plain) ? 'costCentre' : null;
+    const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain)
+      ? 'voucher'
+      : /\b(?:centros? de custo|cc)\b/.test(plain)
+        ? 'costCentre'
+        : null;
     if (kind === null) continue;
     for (const match of plain.matchAll(riderCode)) {
       const [, code = '', first = ''] = match;
@@ -120,7 +131,12 @@ function repeatWays(legs: Leg[]): void {
       /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(
         text,
       );
-    if (before && leg.riders.length === 0 && /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)) leg.riders = before.riders;
+    if (
+      before &&
+      leg.riders.length === 0 &&
+      /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)
+    )
+      leg.riders = before.riders;
     if (before?.from && isWay) leg.from = before.from;
     if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
       if (leg.to && !isWay) leg.from = leg.to;
@@ -158,7 +174,8 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
   const to = section.to ?? base.to;
   const above = section.from ?? base.from;
   // "congreso en Porto Alegre, todos al Centro": a town in the title is no origin beside a clear destination.
-  const isTitle = above?.role === 'at' && !above.isAddress && !above.isLabelled && to?.role === 'to' && ownPlace !== undefined;
+  const isTitle =
+    above?.role === 'at' && !above.isAddress && !above.isLabelled && to?.role === 'to' && ownPlace !== undefined;
   const from = isTitle ? undefined : above;
   if (own.from && own.to) return leg;
   if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
@@ -179,9 +196,14 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
   if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
   const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
-  const names = legs.some(({ riders }) => riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word)))) ? said : [];
+  const names = legs.some(({ riders }) =>
+    riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word))),
+  )
+    ? said
+    : [];
   const isMeant = (leg: Leg) =>
-    names.length === 0 || leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
+    names.length === 0 ||
+    leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
   const returns = legs.flatMap((leg, outward): Leg[] => {
     if (!isMeant(leg)) return [];
     const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
@@ -204,9 +226,15 @@ function backRows(legs: Leg[], rows: readonly Row[]): void {
   for (const [index, leg] of legs.entries()) {
     const before = legs[index - 1];
     const reading = rows[index]?.reading;
-    if (!before?.to || !reading || before.riders.some(({ name }) => leg.riders.every((rider) => rider.name !== name))) continue;
+    if (!before?.to || !reading || before.riders.some(({ name }) => leg.riders.every((rider) => rider.name !== name)))
+      continue;
     const places = reading.clauses.flatMap((clause) => clause.places);
-    if (!reading.clauses.some(({ signals }) => signals.has('return')) || places.some(({ role }) => role === 'from') || places.length > 1) continue;
+    if (
+      !reading.clauses.some(({ signals }) => signals.has('return')) ||
+      places.some(({ role }) => role === 'from') ||
+      places.length > 1
+    )
+      continue;
     leg.from = before.to;
     if (before.from && (places.length === 0 || !leg.to || isGeneric(leg.to))) leg.to = before.from;
     else if (places[0]) leg.to = places[0];
@@ -219,7 +247,13 @@ function pairRows(legs: Leg[]): void {
   const key = (leg: Leg) => leg.riders.map(({ name }) => name).join('|');
   for (const [index, leg] of legs.entries()) {
     const outward = legs.findIndex(
-      (other, at) => at < index && !taken.has(other) && !other.isReturn && key(other) === key(leg) && alike(leg.from, other.to) && alike(leg.to, other.from),
+      (other, at) =>
+        at < index &&
+        !taken.has(other) &&
+        !other.isReturn &&
+        key(other) === key(leg) &&
+        alike(leg.from, other.to) &&
+        alike(leg.to, other.from),
     );
     const first = legs[outward];
     if (!first || leg.isReturn) continue;

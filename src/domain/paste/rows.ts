@@ -44,7 +44,9 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   const group = (groups[0] ?? []).slice(0, mostRows);
   markProgramme(group, rows);
-  return group.filter(({ isProgramme }) => !isProgramme).length > 1 ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+  return group.filter(({ isProgramme }) => !isProgramme).length > 1
+    ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))]
+    : [];
 }
 
 /** Marks "13:30 lunch" between rows that name places, flights or people. */
@@ -122,7 +124,9 @@ export function isProgrammeLine({ plain, clauses }: Reading): boolean {
     plain.length < 80 &&
     clauses.every(
       ({ places, people, mentions, signals }) =>
-        places.length + people.length === 0 && signals.size === 0 && mentions.every(({ kind }) => kind === 'time' || kind === 'noise'),
+        places.length + people.length === 0 &&
+        signals.size === 0 &&
+        mentions.every(({ kind }) => kind === 'time' || kind === 'noise'),
     )
   );
 }
@@ -219,10 +223,22 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
   const [, blank = '', from = '', to = ''] = match ?? [];
   const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
-  const isPlace = (words: string) => /^[\p{Lu}\d]/u.test(words) && !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)\b/i.test(words) && !firstNames.has(plainWords(words)[0] ?? '') && !titles.has(plainWords(words)[0] ?? '');
-  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start)) return;
+  const isPlace = (words: string) =>
+    /^[\p{Lu}\d]/u.test(words) &&
+    !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)\b/i.test(words) &&
+    !firstNames.has(plainWords(words)[0] ?? '') &&
+    !titles.has(plainWords(words)[0] ?? '');
+  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start))
+    return;
   const start = cell.start + blank.length;
-  const place = (words: string, at: number, role: 'from' | 'to') => ({ start: at, end: at + words.length, role, value: words.trim(), isAddress: /\d/.test(words), isLabelled: true });
+  const place = (words: string, at: number, role: 'from' | 'to') => ({
+    start: at,
+    end: at + words.length,
+    role,
+    value: words.trim(),
+    isAddress: /\d/.test(words),
+    isLabelled: true,
+  });
   leg.from = place(from, start, 'from');
   leg.to = place(to, cell.end - to.length, 'to');
 }
@@ -234,13 +250,28 @@ function ridersOf(row: Row, column: number): Person[] {
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
   const named = row.cells[column];
-  const cell = named && isNameCell(named.text) ? named : row.cells.find(
-    ({ start, end, text }) =>
-      isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
-  );
-  const inside = cell && cell !== named ? clauses.flatMap((clause) => clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end)) : [];
-  const isPlain = inside.length === 0 || peopleIn(cell as Cell, taken).length >= inside.length && !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? '');
-  const people: Person[] = !isPlain ? inside.map(({ start, end, name }) => ({ start, end, name })) : cell ? peopleIn(cell, cell === named ? mentions : taken) : [];
+  const cell =
+    named && isNameCell(named.text)
+      ? named
+      : row.cells.find(
+          ({ start, end, text }) =>
+            isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
+        );
+  const inside =
+    cell && cell !== named
+      ? clauses.flatMap((clause) =>
+          clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end),
+        )
+      : [];
+  const isPlain =
+    inside.length === 0 ||
+    (peopleIn(cell as Cell, taken).length >= inside.length &&
+      !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? ''));
+  const people: Person[] = !isPlain
+    ? inside.map(({ start, end, name }) => ({ start, end, name }))
+    : cell
+      ? peopleIn(cell, cell === named ? mentions : taken)
+      : [];
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   shareSurname(people);

@@ -33,7 +33,12 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
-    if (clause.signals.has('again') && !clause.signals.has('return') && clause.mentions.some(({ kind }) => kind === 'date') && this.#hasRoute(first))
+    if (
+      clause.signals.has('again') &&
+      !clause.signals.has('return') &&
+      clause.mentions.some(({ kind }) => kind === 'date') &&
+      this.#hasRoute(first)
+    )
       return this.#repeat(clause);
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
@@ -61,7 +66,9 @@ class LegReader {
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
     if (hasDate && hasTime && this.#isOtherDay(clause)) {
-      const isFromAirport = first.arrival !== undefined || /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
+      const isFromAirport =
+        first.arrival !== undefined ||
+        /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
@@ -81,10 +88,17 @@ class LegReader {
   #isOtherDay(clause: Clause): boolean {
     const leg = this.#leg;
     const known = leg.date?.date;
-    if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined) return false;
+    if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
+      return false;
     const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
-    const isPickup = clause.mentions.some((mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'));
-    return isPickup && days.length === 1 && days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)));
+    const isPickup = clause.mentions.some(
+      (mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'),
+    );
+    return (
+      isPickup &&
+      days.length === 1 &&
+      days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)))
+    );
   }
 
   #hasRoute(leg: Leg): boolean {
@@ -172,19 +186,27 @@ class LegReader {
     if (role === 'none') return;
     const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
     // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
-    const isLanding = isAfterFlight && /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(clause.plain.slice(0, time.start - clause.start));
+    const isLanding =
+      isAfterFlight &&
+      /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
+        clause.plain.slice(0, time.start - clause.start),
+      );
     if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
     const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
     // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
-    const isClearer = known !== undefined && kind === 'pickup' && mention.isCued && known.isCued === false && known.clause.line === clause.line;
+    const isClearer =
+      known !== undefined &&
+      kind === 'pickup' &&
+      mention.isCued &&
+      known.isCued === false &&
+      known.clause.line === clause.line;
     if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
     else if (isClearer) {
       leg[kind] = { time, clause, isContested: true, isCued: true };
       return;
-    }
-    else if (isCorrection) leg.replaced.push(known.time);
+    } else if (isCorrection) leg.replaced.push(known.time);
     if (known && isCorrection)
       leg[kind] = {
         time,
@@ -222,8 +244,7 @@ class LegReader {
       const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
       leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
       leg.date = { ...known, date: { ...known.date, end: date.end } };
-    }
-    else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
+    } else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
 
@@ -256,8 +277,10 @@ class LegReader {
       known !== undefined &&
       (weightOf(place) >= weightOf(known) || clause.line !== known.line);
     // Words such as "saindo de" count more than a place that only stands somewhere.
-    const isGuess = place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
-    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess)) leg[role] = { ...place, line: clause.line };
+    const isGuess =
+      place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess))
+      leg[role] = { ...place, line: clause.line };
   }
 
   /** Decides the direction of a place that its words leave open. */

@@ -153,7 +153,8 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
       return { ...when, date: { ...date, candidates: [day, addDays(day, 1)], doubt: 'midnight_of_day' } };
     // A flight that lands before midnight is met after midnight.
     const landing = leg.arrival?.time.minutes ?? 0;
-    if (chosen === leg.pickup && landing >= 1200 && clock < '05:00') return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
+    if (chosen === leg.pickup && landing >= 1200 && clock < '05:00')
+      return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
     if (isNightOf(leg, day, ref, clock)) return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
     if (day === ref.date && time.candidates.length === 2) return onlyFuture(when, ref);
     if (day < ref.date || (day === ref.date && clock < ref.time && time.candidates.length === 1))

@@ -38,7 +38,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'acessivel',
     /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|\bwheelchair[- ](?:accessible )?(?:van|taxi|vehicle)\b/g,
   ],
-  ['executivo', /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g],
+  [
+    'executivo',
+    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
+  ],
   ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
   [
     'comum',
