@@ -55,11 +55,10 @@ function inOrder(written: readonly Written[]): TripDraft[] {
   const isRepeated = written.some(({ drafts }) => drafts.length > 1);
   if (!isRepeated) return trips;
   const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
-  return trips.map((trip) =>
-    trip.returnOf !== undefined && written.some(({ drafts, leg }) => leg.isReturn && drafts.includes(trip))
-      ? { ...trip, returnOf: firsts.get(trip.returnOf) ?? trip.returnOf }
-      : trip,
-  );
+  const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
+  for (const trip of trips)
+    if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
+  return trips;
 }
 
 class DraftWriter {

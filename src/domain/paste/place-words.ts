@@ -43,3 +43,27 @@ export const notPlace =
 export const genericStart = words(
   'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
 );
+
+/** Homes and other houses that an address behind them replaces. */
+export const homeWords = new Set([
+  'casa',
+  'residencia',
+  'apartamento',
+  'apto',
+  'escritorio',
+  'trabalho',
+  'consultorio',
+  'clinica',
+  'home',
+  'house',
+  'airbnb',
+]);
+/** Kinds of houses that begin a place even behind a name: "João Hotel Ibis". */
+export const houseKinds = new Set(
+  'hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(
+    ' ',
+  ),
+);
+/** Rooms in a house, which are no place of their own. */
+export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
+export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;

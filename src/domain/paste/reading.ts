@@ -265,6 +265,10 @@ function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts
   });
 }
 
+function isWay(places: readonly PlaceWords[]): boolean {
+  return places.length > 1 && places.some(({ role }) => role === 'to');
+}
+
 /** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
 function otherWays(
   line: Line,
@@ -278,7 +282,6 @@ function otherWays(
     const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
     const before = places.filter((place) => place.start >= clause && place.start < start);
     const behind = places.filter((place) => place.start > start);
-    const isWay = (of: readonly PlaceWords[]) => of.some(({ role }) => role === 'to') && of.length > 1;
     if (!isWay(before) || !isWay(behind)) return [];
     const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
       plain.slice(0, start - line.start),

@@ -241,17 +241,20 @@ function backRows(legs: Leg[], rows: readonly Row[]): void {
   }
 }
 
+function ridersKey(leg: Leg): string {
+  return leg.riders.map(({ name }) => name).join('|');
+}
+
 /** A row that goes back over the ends of an earlier row of the same passengers is its return. */
 function pairRows(legs: Leg[]): void {
   const taken = new Set<Leg>();
-  const key = (leg: Leg) => leg.riders.map(({ name }) => name).join('|');
   for (const [index, leg] of legs.entries()) {
     const outward = legs.findIndex(
       (other, at) =>
         at < index &&
         !taken.has(other) &&
         !other.isReturn &&
-        key(other) === key(leg) &&
+        ridersKey(other) === ridersKey(leg) &&
         alike(leg.from, other.to) &&
         alike(leg.to, other.from),
     );

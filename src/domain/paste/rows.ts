@@ -2,6 +2,7 @@ import type { Leg, Person } from './leg.ts';
 import { shareSurname } from './passengers.ts';
 import { firstNames } from './first-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
+import { readWays } from './way-cells.ts';
 import { nameParticles, titles } from './lexicon.ts';
 import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
@@ -203,44 +204,8 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   leg.riders = ridersOf(row, columns.indexOf('name'));
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
-  if (columns.length === 0 && !isTold) for (const cell of [...row.cells, ...behindTime(row)]) wayCell(leg, row, cell);
+  if (columns.length === 0 && !isTold) readWays(leg, row);
   return leg;
-}
-
-/** Returns the words behind the first time of a line, "10:00 Hotel Unique - Pinacoteca". */
-function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
-  const time = clauses.flatMap(({ mentions }) => mentions).find(({ kind }) => kind === 'time');
-  if (!time) return [];
-  const lead = /^[\s:|-]{0,4}/.exec(text.slice(time.end - line.start))?.[0].length ?? 0;
-  const words = text.slice(time.end - line.start + lead);
-  if (/[.;]\s/.test(words)) return [];
-  const isOneWay = words.split(/\s(?:\/|x|-|->|>)\s/).length === 2 && !/[;|\t]/.test(words);
-  return isOneWay ? [{ start: time.end + lead, end: line.end, text: words }] : [];
-}
-
-/** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
-function wayCell(leg: Leg, row: Row, cell: Cell): void {
-  const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
-  const [, blank = '', from = '', to = ''] = match ?? [];
-  const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
-  const isPlace = (words: string) =>
-    /^[\p{Lu}\d]/u.test(words) &&
-    !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)\b/i.test(words) &&
-    !firstNames.has(plainWords(words)[0] ?? '') &&
-    !titles.has(plainWords(words)[0] ?? '');
-  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start))
-    return;
-  const start = cell.start + blank.length;
-  const place = (words: string, at: number, role: 'from' | 'to') => ({
-    start: at,
-    end: at + words.length,
-    role,
-    value: words.trim(),
-    isAddress: /\d/.test(words),
-    isLabelled: true,
-  });
-  leg.from = place(from, start, 'from');
-  leg.to = place(to, cell.end - to.length, 'to');
 }
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */
