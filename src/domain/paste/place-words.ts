@@ -19,7 +19,7 @@ export const articles = words(
 );
 /** Words before "de" that make it a genitive. */
 export const genitive =
-  words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
