@@ -2,7 +2,7 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { doubtTimes, isPartial, markDoubts } from './doubts.ts';
+import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { enough, evidenceOfTrip, plenty } from './intent.ts';
@@ -78,8 +78,9 @@ export function parsePaste(
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
   const replaced = legs.flatMap((leg) => leg.replaced);
+  const isThin = evidence < plenty || leavesOut(trips, kept, source);
   const marked = markDoubts(trips, kept, replaced, source).map((trip) =>
-    evidence < plenty || isPartial(trip) ? doubtTimes(trip) : trip,
+    isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

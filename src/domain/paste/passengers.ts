@@ -212,7 +212,10 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   if (number && people.length === 0)
     people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
   else if (number && free[0] && free.length === people.length)
-    Object.assign(free[0], { phone: number.phone, isPhoneAssumed: namesAnother(number, free[0]) });
+    Object.assign(free[0], {
+      phone: number.phone,
+      isPhoneAssumed: namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
+    });
   if (!hasRiders) giveSenderNumber(people, clauses);
 }
 
@@ -259,6 +262,18 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
       people.length > 0 &&
       (isLandline(phone.phone) || people.length > 1)) ||
     (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
+}
+
+const passengersNumber =
+  /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+/** The writer books for another person, and the number stands apart from the name of the passenger. */
+function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {
+  const left = clause.plain.slice(0, phone.start - clause.start);
+  return (
+    !passengersNumber.test(left) &&
+    clauses.some(({ people }) => people.some(({ kind }) => kind === 'self' || kind === 'loose'))
   );
 }
 

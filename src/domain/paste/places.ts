@@ -21,7 +21,7 @@ import {
 import { PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
-export type { PlaceRole, PlaceWords } from './place-scanner.ts';
+export type { PlaceWords } from './place-scanner.ts';
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
 function isStopVerb(plain: string, next: string): boolean {
