@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { holidayDates } from './feasts.ts';
 import { type Reference } from './envelope.ts';
+import { joinDates } from './merge-dates.ts';
 
 /** Reason why a date is a question. */
 export type DateDoubt = 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
@@ -321,42 +322,4 @@ function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQueVem }
   }
   if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
   return { candidates: [coming], rank: 0 };
-}
-
-const joint = /^(?:,|\s|\.|\(|\)|-|\/|dia|de|que e|e|do|feriado|ja|agora|:|,\s){0,4}$/;
-
-/** Joins words for one day, "quinta-feira, dia 4". The exact words win and the weekday checks them. */
-function joinDates(plain: string, dates: DateWords[]): DateWords[] {
-  const joined: DateWords[] = [];
-  for (const date of dates) {
-    const last = joined.at(-1);
-    const gap = last ? plain.slice(last.end, date.start) : '';
-    if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
-      joined[joined.length - 1] = mergeDates(last, date);
-    } else joined.push(date);
-  }
-  return joined;
-}
-
-function isSameDay(first: DateWords, second: DateWords): boolean {
-  if (first.days || second.days) return false;
-  if (first.rank === second.rank) return first.candidates[0] === second.candidates[0];
-  return first.rank < 2 || second.rank < 2;
-}
-
-/** Merges two wordings of a day. */
-export function mergeDates(first: DateWords, second: DateWords): DateWords {
-  const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
-  const place = { start: first.start, end: second.end };
-  const common = strong.candidates.filter((date) => weak.candidates.includes(date));
-  if (common.length > 0)
-    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
-  const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
-  if (isWeekday) return { ...strong, ...place };
-  return {
-    ...strong,
-    ...place,
-    doubt: 'weekday_differs',
-    candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
-  };
 }

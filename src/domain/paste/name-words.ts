@@ -1,3 +1,15 @@
+/**
+ * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
+ * the addressee, `loose` stands alone without a word that says who it is.
+ */
+export type PersonWords = {
+  start: number;
+  end: number;
+  name: string;
+  kind: 'rider' | 'self' | 'loose' | 'contact' | 'greeted';
+  isLowerCase: boolean;
+};
+
 /** Words around names, without accents: cues of passengers, writers and contacts, and words that are no name. */
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 

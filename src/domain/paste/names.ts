@@ -13,20 +13,11 @@ import {
   greetingCue,
   actions,
   closingCue,
+  type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-/**
- * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
- * the addressee, `loose` stands alone without a word that says who it is.
- */
-export type PersonWords = {
-  start: number;
-  end: number;
-  name: string;
-  kind: 'rider' | 'self' | 'loose' | 'contact' | 'greeted';
-  isLowerCase: boolean;
-};
+export type { PersonWords } from './name-words.ts';
 
 /** Returns the people of a line. */
 export function findPeople(

@@ -8,7 +8,7 @@ export const originVerbs =
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
   llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
-export const stopVerbs = words(
+const stopVerbs = words(
   'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
 export const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
@@ -67,3 +67,12 @@ export const houseKinds = new Set(
 /** Rooms in a house, which are no place of their own. */
 export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
 export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
+
+/** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
+export function isStopVerb(plain: string, next: string): boolean {
+  if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
+  return (
+    !/^pass(?:a|ar|e)$/.test(plain) ||
+    /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next)
+  );
+}

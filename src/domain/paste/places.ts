@@ -6,7 +6,7 @@ import { beginsPlace, knownNameLength } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
-  stopVerbs,
+  isStopVerb,
   toWords,
   fromWords,
   atWords,
@@ -22,15 +22,6 @@ import { PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.t
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 export type { PlaceWords } from './place-scanner.ts';
-
-/** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
-function isStopVerb(plain: string, next: string): boolean {
-  if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
-  return (
-    !/^pass(?:a|ar|e)$/.test(plain) ||
-    /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next)
-  );
-}
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
 export function findPlaces(tokens: readonly Token[], mentions: readonly Mention[], isEnglish: boolean): PlaceWords[] {

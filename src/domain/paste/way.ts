@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time.ts';
-import { mergeDates } from './calendar.ts';
+import { mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
