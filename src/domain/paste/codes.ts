@@ -55,7 +55,7 @@ const noises: readonly RegExp[] = [
   /\b\d{1,2}\sanos\b|\bcep:?\s?\d{5}-?\d{3}\b|\b\d{5}-\d{3}\b/g,
   /\b(?:ha|faz|por|durante|cada|a cada|hace)\s\d{1,3}\s?(?:h|hrs?|horas?|min|minutos?|dias|anos)\b/g,
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
-  /\b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|ficar|dura\w{0,4}|leva|demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?))\b(?! da| em)/g,
+  /\b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva|demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?))\b(?! da| em)/g,
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
   /\bprefixo\s\d{1,5}\b/g,
   /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,

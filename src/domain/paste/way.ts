@@ -54,7 +54,19 @@ class LegReader {
     const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
     const isReturn =
       (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
-    if (isReturn && hasTime && this.#hasRoute(first) && !isRoundTrip(clause)) {
+    const hasWay =
+      (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
+      (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
+    // "Depois ela sai umas 15h"
+    const isLeaving =
+      clause.signals.has('next') &&
+      !clause.signals.has('later_return') &&
+      clause.places.length === 0 &&
+      /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(clause.plain) &&
+      first.to !== undefined &&
+      first.pickup !== undefined &&
+      !this.#leg.isReturn;
+    if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
