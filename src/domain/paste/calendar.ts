@@ -100,7 +100,7 @@ const monthDay = new RegExp(
 );
 const dayOnly = /\b(?:dia|the|el)\s(\d{1,2}|primeiro)(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
 const several =
-  /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+  /(?:\b(?:dias?|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
 /** "dia 31 pra 1º" is the night between two days. */
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;

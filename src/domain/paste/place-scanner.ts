@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { streetWords, titles } from './lexicon.ts';
+import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
@@ -34,6 +34,12 @@ export type PlaceWords = {
 /** Returns true for a word that begins another statement than the name of a place. */
 function isOtherWord({ plain }: Token): boolean {
   return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
+}
+
+/** "Débora do RH" names the unit of a person, not a place. */
+export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
+  const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
+  return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
 }
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */

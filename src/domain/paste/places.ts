@@ -18,7 +18,7 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
+import { isUnit, PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 export type { PlaceWords } from './place-scanner.ts';
@@ -201,6 +201,7 @@ class PlaceReader extends PlaceScanner {
     // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
+    if (isUnit(this.tokens[at - 1], second)) return at + 1;
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
     if (
       isCapital(this.tokens[at - 1]) &&
