@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#tests/paste-corpus/score.ts';
 import { keepResults, tableOf } from './results.ts';
 
-/** `npm run bench:paste [folder] [--files=01,02] [--faults]`: another corpus, some of its files, and each difference. */
+/** `npm run bench:paste [folder] [--files=01,02] [--faults] [--groups]`: another corpus, some of its files, each difference, and figures by kind and language. */
 const [folder = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
 
 async function readCorpus(): Promise<Message[]> {
@@ -38,7 +38,8 @@ function total(score: Score): (string | number)[] {
   ];
 }
 
-const score = scoreCorpus(await readCorpus());
+const corpus = await readCorpus();
+const score = scoreCorpus(corpus);
 const table = tableOf(
   ['field', 'expected', 'told', 'right', 'precision', 'recall'],
   [...fields.map((field) => rowOf(field, score)), total(score)],
@@ -54,6 +55,31 @@ if (options.includes('--faults')) {
     console.log(`${id}#${trip} ${field}: expected «${expected}» told «${told}»`);
   for (const { id, trip, field } of score.unmarkedWrong) console.log(`unmarked: ${id}#${trip} ${field}`);
 }
+/** Figures of the messages that share a kind or a language. */
+function groupRow(key: 'kind' | 'language', value: string): (string | number)[] {
+  const part = scoreCorpus(corpus.filter((message) => message[key] === value));
+  const [, expected, told, right, precision, recall] = total(part);
+  return [
+    value,
+    part.messages,
+    part.trips,
+    part.wholeTrips,
+    expected ?? 0,
+    told ?? 0,
+    right ?? 0,
+    precision ?? '',
+    recall ?? '',
+  ];
+}
+
+if (options.includes('--groups'))
+  for (const key of ['kind', 'language'] as const)
+    console.log(
+      `${tableOf(
+        [key, 'messages', 'trips', 'whole', 'expected', 'told', 'right', 'precision', 'recall'],
+        [...new Set(corpus.map((message) => message[key]))].toSorted().map((value) => groupRow(key, value)),
+      )}\n`,
+    );
 const text = `Fields read from pasted messages (\`npm run bench:paste\`).\n\n${table}\n\n${summary.map((line) => `- ${line}`).join('\n')}`;
 if (options.length === 0)
   await keepResults('paste', text, {

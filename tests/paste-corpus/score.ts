@@ -249,7 +249,7 @@ function accepted(field: FieldName, value: string, wanted: readonly string[], co
   const words = new Set(placeKey(comment).split(' '));
   const isQuoted =
     field === 'name' ? value.split(' ').every((word) => words.has(word)) : placeKey(comment).includes(value);
-  return value.length > 3 && isQuoted ? first : value;
+  return value.length > 2 && isQuoted ? first : value;
 }
 
 type Values = { [field in FieldName]?: string[] };

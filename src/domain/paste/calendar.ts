@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { holidayDates } from './feasts.ts';
 import { type Reference } from './envelope.ts';
+import { joinDates } from './merge-dates.ts';
 
 /** Reason why a date is a question. */
 export type DateDoubt = 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
@@ -87,17 +88,22 @@ const numeric = new RegExp(
   String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
   'g',
 );
+/** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
+const dotted = /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?h\b)/g;
 const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s?(?:de\s|of\s)?(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero)(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
 );
 const monthDay = new RegExp(
   String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
   'g',
 );
-const dayOnly = /\b(?:dia|the|el)\s(\d{1,2})(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
+const dayOnly = /\b(?:dia|the|el)\s(\d{1,2}|primeiro)(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
 const several =
-  /(?:\b(?:dias|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+  /(?:\b(?:dias?|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+/** "dia 31 pra 1º" is the night between two days. */
+const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
+const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
@@ -125,12 +131,27 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
   for (const match of plain.matchAll(numeric))
     add(match, isHours(plain, match) ? null : numericDate(ref, match, isEnglish));
+  for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
-  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1])));
+  for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
+  for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
+  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1]) || 1));
   for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
-  for (const match of plain.matchAll(weekday)) addWeekday(plain, match, ref, add);
+  for (const match of plain.matchAll(weekday)) {
+    const known = found.length;
+    addWeekday(plain, match, ref, add);
+    // "Mon 15 Nov": the number belongs to the month, and the weekday checks both.
+    const [all, , word = '', , numbered = ''] = match;
+    const end = match.index + all.length - numbered.length;
+    if (found.length === known && numbered !== '' && found.some(({ start }) => start === end + 1))
+      add(
+        match,
+        { ...weekdayDate(ref, weekdayNumbers.get(word) ?? 0, noReach), weekday: weekdayNumbers.get(word) ?? 0 },
+        all.length - numbered.length,
+      );
+  }
   return joinDates(
     plain,
     found.toSorted((a, b) => a.start - b.start),
@@ -141,7 +162,8 @@ type Found = Omit<DateWords, 'start' | 'end'>;
 
 /** Returns the next occurrence of a day and month, or the day of the given year. */
 function exact(ref: Reference, day: string | undefined, month: string | undefined, year?: string): Found | null {
-  const of = (inYear: number) => realDate(inYear, Number(month), Number(day));
+  const number = /prim/.test(day ?? '') ? 1 : Number(day);
+  const of = (inYear: number) => realDate(inYear, Number(month), number);
   if (year !== undefined) return dated(of(Number(year.length === 2 ? `20${year}` : year)));
   const thisYear = Number(ref.date.slice(0, 4));
   const date = of(thisYear);
@@ -185,6 +207,18 @@ function numericDate(ref: Reference, match: RegExpExecArray, isEnglish: boolean)
 function dayOfMonth(ref: Reference, day: number): Found | null {
   const date = nextDayOfMonth(ref.date, day);
   return date === null ? null : { candidates: [date], rank: 2 };
+}
+
+function nightBetween(ref: Reference, match: RegExpExecArray): Found | null {
+  const first = nextDayOfMonth(ref.date, Number(match[1]));
+  const second = first === null ? null : addDays(first, 1);
+  return second !== null && Number(second.slice(8)) === Number(match[2]) ? { candidates: [second], rank: 3 } : null;
+}
+
+function lastOfMonth(ref: Reference): Found {
+  const [year, month] = [Number(ref.date.slice(0, 4)), Number(ref.date.slice(5, 7))];
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+  return { candidates: [addDays(next, -1)], rank: 2 };
 }
 
 /** Returns the next day with this number, today included. */
@@ -244,6 +278,14 @@ function addWeekday(
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
+  // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
+  if (
+    /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
+      plain.slice(Math.max(0, match.index - 44), match.index),
+    ) &&
+    /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))
+  )
+    return;
   const after = plain.slice(match.index + all.length, match.index + all.length + 12);
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =
@@ -263,6 +305,8 @@ function addWeekday(
   add(match, { ...date, weekday: day }, all.length - numbered.length);
 }
 
+const noReach: Reach = { isNext: false, isComing: false, isQueVem: false };
+
 type Reach = { isNext: boolean; isComing: boolean; isQueVem: boolean };
 
 function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQueVem }: Reach): Found {
@@ -278,42 +322,4 @@ function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQueVem }
   }
   if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
   return { candidates: [coming], rank: 0 };
-}
-
-const joint = /^(?:,|\s|\.|\(|\)|-|\/|dia|de|que e|e|do|feriado|ja|agora|:|,\s){0,4}$/;
-
-/** Joins words for one day, "quinta-feira, dia 4". The exact words win and the weekday checks them. */
-function joinDates(plain: string, dates: DateWords[]): DateWords[] {
-  const joined: DateWords[] = [];
-  for (const date of dates) {
-    const last = joined.at(-1);
-    const gap = last ? plain.slice(last.end, date.start) : '';
-    if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
-      joined[joined.length - 1] = mergeDates(last, date);
-    } else joined.push(date);
-  }
-  return joined;
-}
-
-function isSameDay(first: DateWords, second: DateWords): boolean {
-  if (first.days || second.days) return false;
-  if (first.rank === second.rank) return first.candidates[0] === second.candidates[0];
-  return first.rank < 2 || second.rank < 2;
-}
-
-/** Merges two wordings of a day. */
-export function mergeDates(first: DateWords, second: DateWords): DateWords {
-  const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
-  const place = { start: first.start, end: second.end };
-  const common = strong.candidates.filter((date) => weak.candidates.includes(date));
-  if (common.length > 0)
-    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
-  const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
-  if (isWeekday) return { ...strong, ...place };
-  return {
-    ...strong,
-    ...place,
-    doubt: 'weekday_differs',
-    candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
-  };
 }

@@ -3,11 +3,15 @@ import type { Clause } from './reading.ts';
 const verb =
   /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
 const end =
-  /[,.(!?\n]|\s(?:por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+  /[,.(!?\n]|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const rowNumber =
   /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
+
+/** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
+const calledOff =
+  /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
@@ -15,10 +19,22 @@ export type Withdrawal = { start: number; end: number; row: number | null; claus
 /** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
+    const off = calledOff.exec(clause.plain);
+    if (off && !clause.line.isAgent && /[-;|\t]/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
+      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
     const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
+    const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
+    const front =
+      /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
+        clause.plain.slice(0, match.index),
+      );
+    if (behind && front) {
+      const start = clause.start + clause.plain.indexOf(front[1] ?? '');
+      return [{ start, end: start + (front[1]?.length ?? 0), row: null, clauses: [clause] }];
+    }
     const named = objectOf(clause, match.index + match[0].length);
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];

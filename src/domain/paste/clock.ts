@@ -17,6 +17,8 @@ export type TimeWords = {
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
+  /** `7h`: means the morning unless words beside it name another part of the day. */
+  isSoft?: boolean;
   /** The text names two times, "8h ou 8h30". */
   isEither?: boolean;
 };
@@ -34,7 +36,10 @@ const towards = new RegExp(
   String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra|to|till|para las)\s${hourWord}(?!\d)(?:\s?h\b)?${part}`,
   'g',
 );
-const menos = new RegExp(String.raw`${lead}${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`, 'g');
+const menos = new RegExp(
+  String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
+  'g',
+);
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
   String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
@@ -50,11 +55,11 @@ const hoursOnly = new RegExp(
 );
 const wordHours = new RegExp(String.raw`\b(${numberPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = new RegExp(
-  String.raw`(?:\bat|\bas|\ba las)\s([01]?\d|2[0-3])\.([0-5]\d)\b(?!\.\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
+  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?[ap]m))([01]?\d|2[0-3])\.([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|horas? (?:de|antes)))${part}`,
   'g',
 );
 const withPart = new RegExp(
@@ -123,7 +128,10 @@ export function findTimes(plain: string): TimeWords[] {
       match[1] !== undefined ||
       match[4] !== undefined ||
       /meia|media/.test(match[3] ?? '') ||
-      isAfterDay(plain, match.index);
+      isAfterDay(plain, match.index) ||
+      (/^\d/.test(match[3] ?? '') &&
+        Number(match[3]) % 5 === 0 &&
+        /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
   for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));
@@ -137,7 +145,7 @@ export function findTimes(plain: string): TimeWords[] {
 }
 
 function isAfterDay(plain: string, index: number): boolean {
-  return /(?:hoje|hj|amanha|tomorrow|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
+  return /(?:hoje|hj|amanha|tomorrow|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pode ser|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
     plain.slice(Math.max(0, index - 14), index),
   );
 }
@@ -186,10 +194,11 @@ function digitalTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> |
   return settle(total, { part: dayPartOf(match[4]), half: match[3], isOpen: false });
 }
 
-/** Reads `7h`, `19h`, `7 am`. From `10h` on, the number is read on the clock of 24 hours. */
+/** Reads `7h`, `19h`, `7 am` on the clock of 24 hours. A part of the day beside `7h` can still move it. */
 function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
-  const isOpen = (match[1] ?? '').length === 1 && match[1] !== '0';
-  return settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen });
+  const isSoft = (match[1] ?? '').length === 1 && match[1] !== '0' && match[2] === undefined && match[3] === undefined;
+  const time = settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen: false });
+  return isSoft ? { ...time, isSoft } : time;
 }
 
 function namedTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> {

@@ -26,14 +26,21 @@ const airlineLast = new RegExp(
   'g',
 );
 const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
   'g',
 );
-const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
 const voucher = new RegExp(
-  String.raw`${voucherCue}(?:\s?[:=#]|\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
+  String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
+  'g',
+);
+/** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
+const looseCode = String.raw`[^\d\n;.!?]{0,26}?(?<![\w])((?:[a-z]{1,6}[-./]?)?\d[a-z0-9]{0,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])`;
+const looseVoucher = new RegExp(String.raw`\bvouchers?\b${looseCode}`, 'g');
+const looseCentre = new RegExp(
+  String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`,
   'g',
 );
 const noises: readonly RegExp[] = [
@@ -48,8 +55,10 @@ const noises: readonly RegExp[] = [
   /\b\d{1,2}\sanos\b|\bcep:?\s?\d{5}-?\d{3}\b|\b\d{5}-\d{3}\b/g,
   /\b(?:ha|faz|por|durante|cada|a cada|hace)\s\d{1,3}\s?(?:h|hrs?|horas?|min|minutos?|dias|anos)\b/g,
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
+  /\b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva|demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?))\b(?! da| em)/g,
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
   /\bprefixo\s\d{1,5}\b/g,
+  /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
 
 /** Returns the codes of a line. */
@@ -60,6 +69,13 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   };
   for (const match of plain.matchAll(costCentre)) add(labelled('costCentre', match, text, isCostCentre));
   for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));
+  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp): void => {
+    if (found.some((code) => code.kind === kind && code.value !== '')) return;
+    for (const match of plain.matchAll(pattern))
+      if (isCode(match[1] ?? '')) add(labelled(kind, match, text, (code) => isCode(code.toLowerCase())));
+  };
+  loose('voucher', looseVoucher);
+  loose('costCentre', looseCentre);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))
       add({ kind: 'noise', start: index, end: index + all.length, from: index, value: all });
@@ -79,6 +95,14 @@ export function findCodes(plain: string, text: string): CodeWords[] {
       flight(match, match[1], match[2]);
   for (const match of plain.matchAll(unknownCarrier)) flight(match, match[1], match[2]);
   return found.filter(({ kind, value: code }) => kind !== 'noise' || code !== '').toSorted((a, b) => a.start - b.start);
+}
+
+/** Returns true for a code that is no time and no day. */
+function isCode(code: string): boolean {
+  return code.replaceAll(/\D/g, '').length > 2 ||
+    (/[a-z]/.test(code) && !/^\d{1,2}h(?:\d{2})?$/.test(code) && code.length > 3)
+    ? !/^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$/.test(code) && !/^\d{1,2}h\d{2}$/.test(code)
+    : false;
 }
 
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */
@@ -110,6 +134,7 @@ function labelled(
 function isCostCentre(code: string, cue: string): boolean {
   return (
     /\d/.test(code) ||
+    (/[:=]\s?$/.test(cue) && /^[A-Z]{2,5}(?:[-/][A-Z]{2,6}){0,2}$/.test(code)) ||
     (/custo|cost/i.test(cue) && code.length > 2 && !/^(?:que|para|por|com|the|nao|faturad[oa])$/i.test(code))
   );
 }
@@ -117,6 +142,8 @@ function isCostCentre(code: string, cue: string): boolean {
 /** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
 function isVoucher(code: string, cue: string): boolean {
   const isShort = /^(?:os|po)\b/i.test(cue);
+  // "Voucher: ACMEBR" is written in capitals behind a colon.
+  if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;
   return (
     /\d/.test(code) &&
     (!isShort || cue.startsWith(cue.slice(0, 2).toUpperCase())) &&

@@ -5,17 +5,21 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
   'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+const eachWith = new RegExp(
+  String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`,
+  'g',
+);
 const bagged = new RegExp(
   String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
   'g',
 );
 const weAre = new RegExp(
-  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
+  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
   'g',
 );
 const meAnd = new RegExp(
@@ -23,20 +27,61 @@ const meAnd = new RegExp(
   'g',
 );
 const withOthers = new RegExp(
-  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s)?${number}\s(?:amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
+  String.raw`\b(?:c|com|with|con)\s(?:mais\s|outr[oa]s?\s|[oa]s\s|(?:me|se)us\s|(?:minh|su)as\s|my\s|her\s|his\s|sus\s|los\s|las\s)?${number}\s(?:menin[oa]s|filh[oa]s|criancas|net[oa]s|kids|children|sons|daughters|hij[oa]s|nin[oa]s|amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b`,
   'g',
 );
 const relation =
-  '(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu )?(?:marido|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|friend|boss|partner|baby|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:[ao] )?(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua )senhora|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
 );
+/** "meus pais e eu", "dois casais" */
+const parents =
+  /\b(?:meus pais|my parents|mis padres)(?: e eu| and (?:i|me)| y yo)\b|\b(?:eu e|me and|yo y) (?:meus|my|mis) (?:pais|parents|padres)\b/g;
+const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
+const meAndTheir = new RegExp(
+  String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
+  'g',
+);
+const listWithMe = new RegExp(
+  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`,
+  'g',
+);
+const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
+/** "Ms. Karen O'Donnell + 1" */
+const plus = /(?<=[a-z]{2})\s?\+\s?([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+const twoOfUs =
+  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos|nosotros dos|os dois juntos)\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+/** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
+const accompanied = new RegExp(
+  String.raw`\b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling|traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b`,
+  'g',
+);
+const spouse = new RegExp(
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  'g',
+);
+const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+const ofUs = new RegExp(
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  'g',
+);
+const total = new RegExp(
+  String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
+  'g',
+);
+const memberWords = new RegExp(
+  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`,
+  'g',
+);
 const labelled =
-  /^(pessoas|passageiros|pax|people|personas|qtd\w{0,10}|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)\s?[:=]\s?(\d{1,2})\b/g;
-const alone = /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|apenas eu|1 pax so|sozinh[oa])\b/g;
-const bracketed = /(?<=[a-z]\s?)\((\d{1,2})(?:\s?(?:pax|pessoas|p|people))?\)/g;
+  /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
+const alone =
+  /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
+const bracketed =
+  /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
 
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
@@ -49,21 +94,62 @@ export function findCounts(plain: string): CountWords[] {
   };
   for (const match of plain.matchAll(labelled))
     add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+  for (const match of plain.matchAll(parents)) add('people', match, 3);
+  for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(meAndTheir)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
+  for (const match of plain.matchAll(paxAfter)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
   for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged))
-    add('luggage', match, numberOf(match[1] ?? '') ?? 0, match[3] !== undefined);
+    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + moreBags(plain, match), match[3] !== undefined);
   for (const match of plain.matchAll(counted))
-    if (isParty(plain, match)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+    if (isParty(plain, match)) {
+      // "Mrs. Dubois + 2 kids"
+      const isPlus =
+        /[a-z]{3}\s?\+\s?$/.test(plain.slice(Math.max(0, match.index - 8), match.index)) &&
+        found.every(({ end }) => end > match.index || match.index - end > 4);
+      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0));
+    }
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
+  for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
+  for (const match of plain.matchAll(spouse)) add('people', match, 2);
+  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
+  for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1]));
+  for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
+  for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
-  for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1]));
+  for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
+  const members = [...plain.matchAll(memberWords)]
+    .map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
+    .filter(({ start, end }) => found.every((other) => end <= other.start || start >= other.end));
   return joinParties(
     plain,
     found.toSorted((a, b) => a.start - b.start),
+    members,
   );
+}
+
+const furtherBags = new RegExp(
+  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
+);
+
+/** "2 malas grandes e 1 pequena" */
+function moreBags(plain: string, match: RegExpExecArray): number {
+  let end = match.index + match[0].length;
+  end += /^\s(?:p|g|m|despachadas?)\b/.exec(plain.slice(end))?.[0].length ?? 0;
+  let sum = 0;
+  for (let part = 0; part < 3; part += 1) {
+    const more = furtherBags.exec(plain.slice(end, end + 40));
+    if (!more) return sum;
+    sum += numberOf(more[1] ?? '') ?? 0;
+    end += more[0].length;
+  }
+  return sum;
 }
 
 /** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */
@@ -84,11 +170,16 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   );
 }
 
-const partyLink = /^(?:\s(?:e|y|and|mais|com|with|\+|&)\s(?:mais\s)?|\s?\+\s?|,\s)$/;
+const partyLink = /^(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
 
-function joinParties(plain: string, counts: readonly CountWords[]): CountWords[] {
+type Words = { start: number; end: number };
+
+/** Sums the parts of one party. A relative without a number counts only as such a part: "two adults plus our daughter". */
+function joinParties(plain: string, counts: readonly CountWords[], members: readonly Words[]): CountWords[] {
   const joined: CountWords[] = [];
-  for (const count of counts) {
+  const optional = members.map((words): CountWords => ({ kind: 'people', ...words, count: 1, isEach: false }));
+  const all = [...counts, ...optional].toSorted((a, b) => a.start - b.start);
+  for (const count of all) {
     const last = joined.at(-1);
     const isSame =
       last !== undefined &&
@@ -96,7 +187,7 @@ function joinParties(plain: string, counts: readonly CountWords[]): CountWords[]
       count.kind === 'people' &&
       partyLink.test(plain.slice(last.end, count.start));
     if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
-    else joined.push(count);
+    else if (!optional.includes(count)) joined.push(count);
   }
   return joined;
 }

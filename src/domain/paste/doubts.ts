@@ -44,6 +44,46 @@ export function markDoubts(
   return trips.map(mark);
 }
 
+/**
+ * Returns true when the text tells a flight, or the address of a way, that no draft uses. Such a text probably has another
+ * trip, or the trips have been mixed up.
+ */
+export function leavesOut(trips: readonly TripDraft[], clauses: readonly Clause[], source: Source): boolean {
+  const used = spans(trips.flatMap(({ from, to, stops, flight }) => [from, to, ...stops, flight]));
+  const values = new Set(trips.map(({ flight }) => flight?.value));
+  const isUsed = ({ start, end }: { start: number; end: number }): boolean => {
+    const place = source.span(start, end);
+    return used.some((span) => place.start < span.end && place.end > span.start);
+  };
+  return clauses
+    .filter(({ line, signals }) => !line.isAgent && line.zone === 'body' && !signals.has('cancel'))
+    .some(
+      ({ mentions, places }) =>
+        mentions.some((mention) => mention.kind === 'flight' && !values.has(mention.value) && !isUsed(mention)) ||
+        places.some(
+          (place) =>
+            place.isAddress &&
+            place.role !== 'at' &&
+            !isUsed(place) &&
+            trips.every(({ from, to }) => from?.value !== place.value && to?.value !== place.value),
+        ),
+    );
+}
+
+/** Returns true for a draft without one of its ends: the reading may have mixed up two trips. */
+export function isPartial({ from, to }: TripDraft): boolean {
+  return from === undefined || to === undefined;
+}
+
+/** Marks date and time of a draft. */
+export function doubtTimes(trip: TripDraft): TripDraft {
+  return {
+    ...trip,
+    ...(trip.date && { date: doubted(trip.date, 'assumed') }),
+    ...(trip.time && { time: doubted(trip.time, 'assumed') }),
+  };
+}
+
 function doubtPhone(person: PassengerDraft): PassengerDraft {
   return person.phone ? { ...person, phone: doubted(person.phone, 'several_values') } : person;
 }

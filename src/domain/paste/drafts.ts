@@ -26,10 +26,39 @@ const mostTrips = 60;
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
-  return legs
-    .slice(0, mostTrips)
-    .flatMap((leg, index) => writer.write(leg, index))
-    .slice(0, mostTrips);
+  const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
+  return inOrder(written).slice(0, mostTrips);
+}
+
+type Written = { leg: Leg; index: number; drafts: TripDraft[] };
+
+/** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
+function inOrder(written: readonly Written[]): TripDraft[] {
+  const trips: TripDraft[] = [];
+  const placed = new Set<Written>();
+  for (const one of written) {
+    if (placed.has(one)) continue;
+    const back = written.find(
+      (other) =>
+        other !== one &&
+        other.drafts.length === one.drafts.length &&
+        one.drafts.length > 1 &&
+        other.drafts[0]?.returnOf === one.index,
+    );
+    if (back) placed.add(back);
+    for (const [day, draft] of one.drafts.entries()) {
+      const outward = trips.push(draft) - 1;
+      const twin = back?.drafts[day];
+      if (twin) trips.push({ ...twin, returnOf: outward });
+    }
+  }
+  const isRepeated = written.some(({ drafts }) => drafts.length > 1);
+  if (!isRepeated) return trips;
+  const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
+  const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
+  for (const trip of trips)
+    if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
+  return trips;
 }
 
 class DraftWriter {
@@ -88,7 +117,8 @@ class DraftWriter {
   #passengers(leg: Leg): PassengerDraft[] {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
-    const hasOwn = this.#isList && this.#legs.some((other) => other.riders.length > 0);
+    const hasOwn =
+      this.#isList && this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
     const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
     return people.map((person) => this.#passenger(person));
   }
@@ -128,13 +158,28 @@ class DraftWriter {
     this.#counts(draft, leg, model);
   }
 
+  /** Returns a count told behind all ways. A count beside the time of the last way is for that way alone. */
+  #toldLast<Key extends 'people' | 'luggage'>(key: Key): Leg[Key] | undefined {
+    const last = this.#legs.at(-1);
+    const count = last?.[key];
+    const line = last?.pickup?.clause.line;
+    const isOwn =
+      !last?.isReturn &&
+      line !== undefined &&
+      count !== undefined &&
+      count.start >= line.start &&
+      count.end <= line.end &&
+      last !== this.#legs[0];
+    return isOwn ? undefined : count;
+  }
+
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#legs.at(-1)?.people));
+    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     if (people) draft.people = this.#field(people.count, people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
-    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#legs.at(-1)?.luggage));
+    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
   }
@@ -152,7 +197,7 @@ class DraftWriter {
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
-    const date = isReturn && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
+    const date = isSequel && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
     if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);
@@ -197,7 +242,8 @@ class DraftWriter {
 
   /** "da próxima segunda até quarta, todo dia" is one trip a day. */
   #repeat(draft: TripDraft, leg: Leg, model: Leg): TripDraft[] {
-    const days = leg.days.length > 1 ? leg.days : this.#dailyRange(model);
+    const isOnSameDays = leg.isReturn && !leg.date && model.days.length > 1;
+    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : this.#dailyRange(model);
     if (days.length < 2) return [draft];
     const spans = draft.date?.spans ?? draft.questions.date?.spans ?? [];
     const { date: _date, ...questions } = draft.questions;

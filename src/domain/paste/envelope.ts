@@ -16,6 +16,8 @@ export type Line = {
   /** True for lines of the central or its bot. */
   isAgent: boolean;
   ref: Reference;
+  /** Depth of a quote: the oldest e-mail of a conversation is the deepest. */
+  depth: number;
 };
 
 /** Most lines that are parsed; later lines are ignored. */
@@ -114,7 +116,18 @@ class LineReader {
     if (start === null) this.#readZone(plain, rows, index);
     const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
     const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));
-    this.lines.push({ start: from, end: row.end, zone, author: this.#author, isAgent: this.#isAgent, ref: this.#ref });
+    if (zone !== 'quoted' && this.#zone === 'body' && start === null && this.#author === null)
+      this.#ref = this.#received;
+    const depth = zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].replaceAll(/\s/g, '').length ?? 0) : 0;
+    this.lines.push({
+      start: from,
+      end: row.end,
+      zone,
+      author: this.#author,
+      isAgent: this.#isAgent,
+      ref: this.#ref,
+      depth,
+    });
     if (this.#zone === 'body' && start === null && signOff.test(plain)) this.#zone = 'signature';
   }
 
@@ -127,8 +140,10 @@ class LineReader {
     if (forwarded.test(plain)) {
       this.#zone = 'header';
       this.#ref = this.#received;
-    } else if (quoteHead.test(plain)) this.#zone = 'quoted';
-    else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
+    } else if (quoteHead.test(plain)) {
+      this.#zone = 'quoted';
+      this.#ref = quoteReference(plain) ?? this.#ref;
+    } else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
     else if (this.#zone === 'body' && this.lines.length === 0 && beginsMail(rows, index)) this.#zone = 'header';
     else if (this.#zone === 'signature' && mailLabel.test(plain) && beginsMail(rows, index)) this.#zone = 'header';
   }
@@ -173,13 +188,56 @@ function beginsMail(rows: readonly Row[], index: number): boolean {
   return false;
 }
 
-type Stamp = { first: string; second: string; year: string; hour: string; minute: string; half: string | undefined };
+const months = [
+  'jan',
+  'fe[bv]',
+  'mar',
+  'a[bp]r',
+  'ma[iy]',
+  'jun',
+  'jul',
+  'a[gu][og]',
+  's[e]t|sep',
+  'out|oct',
+  'nov',
+  'd[ei][zc]',
+].map((stem) => new RegExp(`^(?:${stem})`));
+const quoteDate =
+  /(?:\b(\d{1,2})\s(?:de\s)?([a-z]{3})[a-z]{0,7}\.?,?\s(?:de\s)?(20\d{2})|\b([a-z]{3})[a-z]{0,6}\.?\s(\d{1,2}),?\s(20\d{2})|\b(\d{1,2})\/(\d{1,2})\/(20\d{2}|\d{2})\b)[^\d]{0,12}(?:(\d{1,2})[:h](\d{2})(?:\s?([ap])m)?)?/;
+
+/** Reads the instant of "Em ter., 4 de mai. de 2027 às 16:02, Central escreveu:". */
+function quoteReference(plain: string): Reference | null {
+  const match = quoteDate.exec(plain);
+  if (!match) return null;
+  const [day, word, year] = match[1] === undefined ? [match[5], match[4], match[6]] : [match[1], match[2], match[3]];
+  const month = word === undefined ? Number(match[8]) : months.findIndex((stem) => stem.test(word)) + 1;
+  if (month < 1 || month > 12) return null;
+  return stampOf({
+    first: day ?? match[7] ?? '',
+    second: String(month),
+    year: year ?? match[9] ?? '',
+    hour: match[10] ?? '12',
+    minute: match[11] ?? '00',
+    half: undefined,
+    addHours: match[12] === 'p' && Number(match[10]) < 12 ? 12 : 0,
+  });
+}
+
+type Stamp = {
+  first: string;
+  second: string;
+  year: string;
+  hour: string;
+  minute: string;
+  half: string | undefined;
+  addHours?: number;
+};
 
 /** Reads a stamp. Phones set to English of the United States write the month first and `AM` or `PM`. */
-function stampOf({ first, second, year, hour, minute, half }: Stamp): Reference {
+function stampOf({ first, second, year, hour, minute, half, addHours = 0 }: Stamp): Reference {
   const isMonthFirst = half !== undefined || Number(second) > 12;
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
+  const hours = half === undefined ? Number(hour) + addHours : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return { date, time: `${String(hours).padStart(2, '0')}:${minute}` };
 }

@@ -1,50 +1,100 @@
 import { isComplete, type Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
 
-const reasons: readonly RegExp[] = [
-  /\b(?:quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
-  /\b(?:esqueci|perdi|achar(?:am|em)?|achou|encontr(?:ou|aram)|deixei (?:meu|minha|um|uma|o|a|no)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
-  /\b(?:reclam\w{2,6}|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|ado|ada|o)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
-  /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
-  /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/,
-  /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
-  /\b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass|itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed|check-?in (?:aberto|disponivel))\b/,
-  /\b(?:so (?:pra|para|queria) saber|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
-  /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
-  /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
+/** Talk that is no booking, with its weight. */
+const reasons: readonly (readonly [number, RegExp])[] = [
+  [
+    2,
+    /\b(?:quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
+  ],
+  [
+    4,
+    /\b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem|consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
+  ],
+  [
+    5,
+    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
+  ],
+  [
+    6,
+    /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
+  ],
+  [
+    2,
+    /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/,
+  ],
+  [
+    5,
+    /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
+  ],
+  [
+    2,
+    /\b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass|itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed|check-?in (?:aberto|disponivel))\b/,
+  ],
+  [
+    4,
+    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+  ],
+  [
+    2,
+    /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
+  ],
+  [3, /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/],
+  [
+    5,
+    /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de) carona|alguem (?:vai|quer|precisa)|lift from|a ride with my)\b/,
+  ],
+  [
+    6,
+    /\b(?:reenvi\w{1,4}|recibo d[ae] (?:corrida|viagem)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
+  ],
 ];
 
-const vehicle =
-  /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis)\b/;
-const asksForRide =
-  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+/** "quero um táxi" is a booking, although the price is asked for as well. */
+const wants =
+  /\b(?:(?:eu )?(?:quero|queria|preciso|precisava|vou precisar|necesito|quiero|i need|we need|i want|gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?(?:carro|taxi|van|transfer|corrida|cab|auto|transporte|viagem)|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar|mandar|pegar|um carro|um taxi))\b/;
 
-/** Returns true when a text asks for a trip, and is not only talk about one. */
-export function asksForTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): boolean {
+const vehicle =
+  /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
+const asksForRide =
+  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+
+/** Least evidence for a booking, and evidence that leaves no doubt. */
+export const enough = 4;
+export const plenty = 6;
+
+/** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
+export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
   const own = clauses.filter(({ line }) => !line.isAgent);
   const text = own.map(({ plain }) => plain).join(' \n ');
-  const isRequest = own.some(
-    ({ signals, plain }) =>
-      signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
-  );
-  const against = reasons.filter((reason) => reason.test(text)).length;
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
     (leg) => (leg.pickup ?? leg.arrival ?? leg.departure ?? leg.now ?? leg.date ?? leg.flight) !== undefined,
   );
-  if (!isRoute || !isTimed) return false;
-  if (isStructured) return against === 0 || (isRequest && against < 3);
-  const isWhole = legs.some(isComplete);
-  if (against > 0)
-    return (
-      isRequest &&
-      isWhole &&
-      against < 2 &&
-      legs.some((leg) => leg.date !== undefined || leg.now !== undefined || leg.pickup?.time.ahead !== undefined)
-    );
-  return (
-    isRequest ||
-    (isWhole && (vehicle.test(text) || asksForRide.test(text))) ||
-    legs.some((leg) => isComplete(leg) && leg.date !== undefined)
+  if (!isRoute || !isTimed) return 0;
+  const isRequest = own.some(
+    ({ signals, plain }) =>
+      signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
   );
+  const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
+  const evidence: readonly (readonly [number, boolean])[] = [
+    [3, isRequest],
+    [1, isWanted],
+    [2, legs.some(isComplete)],
+    [1, legs.some((leg) => leg.to !== undefined || leg.from?.isAddress === true)],
+    [1, legs.some((leg) => leg.date !== undefined || leg.now !== undefined || leg.pickup?.time.ahead !== undefined)],
+    [1, vehicle.test(text) || asksForRide.test(text)],
+    [2, isStructured],
+    [1, own.some(({ mentions }) => mentions.some(({ kind }) => kind === 'phone' || kind === 'flight'))],
+  ];
+  const days = legs.flatMap((leg) =>
+    leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
+  );
+  const isOver = days.length > 0 && days.every(Boolean) ? 4 : 0;
+  const against = reasons.filter(([, reason]) => reason.test(text)).reduce((sum, [weight]) => sum + weight, 0);
+  const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
+  const isNamed = own.some(({ people }) => people.length > 0);
+  const sure = total - against - isOver;
+  // A name alone is no sign of a booking, but it makes a booking surer.
+  return sure >= enough && isNamed ? sure + 1 : sure;
 }

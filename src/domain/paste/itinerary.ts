@@ -1,4 +1,4 @@
-import { airportCodes, localAirports } from './lexicon.ts';
+import { airportCodes, localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
@@ -11,29 +11,60 @@ type Segment = {
   times: MentionOf<'time'>[];
   flight: MentionOf<'flight'>;
   date: MentionOf<'date'> | null;
+  arrivalDate: MentionOf<'date'> | null;
 };
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
-/** Returns the flights of an itinerary. A flight can stand on the line below its number or date. */
+type Point = {
+  code: string;
+  start: number;
+  end: number;
+  time: MentionOf<'time'>;
+  date: MentionOf<'date'> | null;
+  clause: Clause;
+};
+
+/** Returns the flights of an itinerary. A flight can stand on one line, or its departure and arrival on lines of their own. */
 export function findSegments(readings: readonly Reading[]): Segment[] {
   const segments: Segment[] = [];
   let date: MentionOf<'date'> | null = null;
   let flight: MentionOf<'flight'> | null = null;
+  let open: Point | null = null;
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
     date = mentions.find((mention) => mention.kind === 'date') ?? date;
-    flight = mentions.find((mention) => mention.kind === 'flight') ?? flight;
+    const number = mentions.find((mention) => mention.kind === 'flight');
+    if (number) [flight, open] = [number, null];
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
-    if (flight && clauses[0] && airports.length > 1 && times.length > 1)
-      segments.push({ clause: clauses[0], airports: airports.slice(0, 2), times, flight, date });
+    const [clause] = clauses;
+    if (!flight || !clause || airports.length === 0 || times.length === 0) continue;
+    if (airports.length > 1 && times.length > 1) {
+      segments.push({ clause, airports: airports.slice(0, 2), times, flight, date, arrivalDate: date });
+      open = null;
+      continue;
+    }
+    const [airportAt, time] = [airports[0], times[0]];
+    if (airports.length > 1 || !airportAt || !time) continue;
+    const point: Point = { ...airportAt, time, date, clause };
+    if (open && open.code !== point.code) {
+      segments.push({
+        clause: open.clause,
+        airports: [open, point],
+        times: [open.time, time],
+        flight,
+        date: open.date,
+        arrivalDate: date,
+      });
+      open = null;
+    } else open = point;
   }
   return segments;
 }
 
-function airportsIn(plain: string, text: string, offset: number): { code: string; start: number; end: number }[] {
+function airportsIn(plain: string, text: string, offset: number): Segment['airports'] {
   return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
     .filter(
@@ -51,13 +82,23 @@ function airportsIn(plain: string, text: string, offset: number): { code: string
 /** Makes legs of the flights that land at or leave from an airport of the region. */
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
   const hotel = lodgingIn(readings);
-  const local = airportsOf(segments);
+  const [first] = segments;
+  const isBothWays =
+    segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
+  const ride = first && !isBothWays && rideToFlight(first, base);
+  if (ride) return [ride];
+  const last = segments.at(-1);
+  const landing = last && !isBothWays && rideFromFlight(last, base, readings);
+  if (landing) return [landing];
+  const local = airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
   return segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
     leg.flight = segment.flight;
     leg.clauses.push(segment.clause);
-    if (segment.date) leg.date = { date: segment.date.date, ref: segment.clause.ref, isContested: false };
+    const isArrival = arrives !== undefined && local.has(arrives.code);
+    const day = isArrival ? (segment.arrivalDate ?? segment.date) : segment.date;
+    if (day) leg.date = { date: day.date, ref: segment.clause.ref, isContested: false };
     if (arrives && local.has(arrives.code)) {
       const time = segment.times[1];
       if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
@@ -68,7 +109,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (departs && local.has(departs.code)) {
       leg.to = airport(departs);
       leg.isReturn = true;
-      const pickup = pickupBefore(segment, readings) ?? base.pickup;
+      const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }
@@ -76,8 +117,54 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   });
 }
 
+/** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
+function rideToFlight(segment: Segment, base: Leg): Leg | null {
+  const departs = segment.times[0]?.time;
+  const [airportOf] = segment.airports;
+  const address = [base.from, base.to].find((place) => place?.isAddress === true);
+  if (!base.pickup || !departs || !address || !airportOf || base.isReturn) return null;
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
+  leg.clauses.push(...base.clauses);
+  leg.departure = { time: departs, clause: segment.clause, isContested: false };
+  leg.to = airport(airportOf);
+  const date = segment.date?.date ?? base.date?.date;
+  if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
+  return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
+}
+
+/** "Meet me when I land, I'm going to Rua da Aurora 1035": the ride begins at the last flight. */
+function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
+  const [, arrives] = segment.airports;
+  const [, time] = segment.times;
+  const isLanding = readings.some(
+    ({ line, plain }) =>
+      line.zone === 'body' &&
+      /\b(?:when (?:i|we) (?:land|arrive)|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
+        plain,
+      ),
+  );
+  if (
+    !isLanding ||
+    !arrives ||
+    !time ||
+    !base.to ||
+    isAirport(base.to) ||
+    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true)
+  )
+    return null;
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: base.to, flight: segment.flight };
+  leg.clauses.push(...base.clauses);
+  leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
+  const date = segment.arrivalDate ?? segment.date;
+  if (date) leg.date = { date: date.date, ref: segment.clause.ref, isContested: false };
+  return leg;
+}
+
 /** Airports of the transfers. Far from the region they are those between the first and the last flight. */
-function airportsOf(segments: readonly Segment[]): ReadonlySet<string> {
+function airportsOf(segments: readonly Segment[], isFromHome: boolean): ReadonlySet<string> {
+  // A round trip that starts near the address of the text begins and ends at home.
+  const [home, back] = [segments[0]?.airports[0]?.code, segments.at(-1)?.airports[1]?.code];
+  if (isFromHome && home !== undefined && home === back) return new Set([home]);
   const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
   const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
   return isNear || segments.length < 2
@@ -99,7 +186,7 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
   };
 }
 
-function airport({ code, start, end }: { code: string; start: number; end: number }): PlaceWords {
+function airport({ code, start, end }: Segment['airports'][number]): PlaceWords {
   return { start, end, role: 'at', value: code.toUpperCase(), isAddress: false, isLabelled: true };
 }
 
@@ -110,6 +197,31 @@ function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
       .flatMap(({ places }) => places)
       .find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
     if (place) return place;
+  }
+  return null;
+}
+
+/** "3 horas antes da saída" counts back from the departure. */
+function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['pickup'] | null {
+  const departs = segment.times[0]?.time;
+  for (const { line, clauses, plain } of readings) {
+    const match =
+      /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois)\s?(?:h|hs|hrs|horas?|hours?)\s(?:antes|before|prior)\b/.exec(plain);
+    const hours = match && numberOf(match[1] ?? '');
+    const [clause] = clauses;
+    const isPickup =
+      /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
+      !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
+    if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
+    const start = line.start + match.index;
+    const time = {
+      start,
+      end: start + match[0].length,
+      minutes: (departs.minutes - hours * 60 + 1440) % 1440,
+      isOpen: false,
+      part: null,
+    };
+    return { time, clause, isContested: false };
   }
   return null;
 }

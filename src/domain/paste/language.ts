@@ -1,5 +1,5 @@
 const english =
-  /\b(?:the|and|please|need|from|pick|hello|hi|for|we|will|is|are|you|flight|at|going|my|thanks|hotel|tomorrow|can|car)\b/g;
+  /\b(?:the|and|please|need|from|pick|hello|hi|for|we|will|is|are|you|flight|at|going|my|thanks|tomorrow|can|car)\b/g;
 const iberian =
   /\b(?:de|para|pra|pro|que|um|uma|com|no|na|os|as|do|da|el|la|los|necesito|por|con|una|hola|en|bom|boa|preciso|quero|dia|oi)\b/g;
 

@@ -6,7 +6,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 /** Time of a leg with the words around it. */
-export type LegTime = { time: TimeWords; clause: Clause; isContested: boolean };
+export type LegTime = { time: TimeWords; clause: Clause; isContested: boolean; isCued?: boolean };
 export type LegDate = { date: DateWords; ref: Reference; isContested: boolean };
 export type Person = { start: number; end: number; name: string; phone?: MentionOf<'phone'>; isPhoneAssumed?: boolean };
 
@@ -15,6 +15,8 @@ export type Leg = {
   isReturn: boolean;
   from?: PlaceWords;
   to?: PlaceWords;
+  /** Place of a column that leaves the direction open. */
+  open?: PlaceWords;
   stops: PlaceWords[];
   pickup?: LegTime;
   arrival?: LegTime;

@@ -82,7 +82,7 @@ export const placeWords = new Set([
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
     theatre museum station church office school university restaurant mall parking estacionamento instituto academia salao buffet
     anhembi rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
-    aeroclube heliporto posto drogaria farmacia pronto ps santa sao radioterapia hemocentro maternidade ministerio prefeitura
+    aeroclube heliporto posto drogaria farmacia pronto ps santa sao radioterapia hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais atelie estudio studio productora
     produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu
     maracana plaza grand royal blue golden intercity estanplaza meliá melia bourbon unimed albert sirio einstein`),
@@ -142,7 +142,7 @@ export const titles = new Set(
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver ms mr mrs miss mister sir madam don doña
     dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen sgt srs sras produtora
-    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto`),
+    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular palestrante convidadas convidados`),
 );
 
 /** Words that a name can have between its parts. */

@@ -13,7 +13,7 @@ export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'non
 /** Words of the text with a meaning for a trip. Offsets are those of the source. */
 export type Mention = { start: number; end: number } & (
   | { kind: 'date'; date: DateWords }
-  | { kind: 'time'; time: TimeWords; role: TimeRole }
+  | { kind: 'time'; time: TimeWords; role: TimeRole; isCued: boolean }
   | { kind: 'phone'; phone: string; isDesk: boolean; hasCue: boolean; isGuessed: boolean }
   | { kind: 'flight'; value: string; from: number }
   | { kind: 'costCentre'; value: string; from: number }
@@ -34,15 +34,21 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 const arrivalCue =
   /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,28}$/;
 const departureCue =
-  /\b(?:decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
+  /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
+/** "voo 11h" */
+const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
 const appointmentCue =
-  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,22}$/;
+  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 const deadlineCue =
-  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|preciso estar\D{0,30}|estar la|be there by|has to be there|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s)?$/;
+  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|preciso estar\D{0,30}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
   /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
+
+/** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
+const nearestPickup =
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -60,12 +66,39 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
   for (const { start, end, ...phone } of findPhones(plain, setting.areaCode))
     add({ kind: 'phone', start, end, ...phone });
   for (const date of findDates(plain, line.ref, setting.isEnglish))
-    if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
+    if (isPast(date, line.ref)) add({ kind: 'noise', start: date.start, end: date.end });
+    else if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
   for (const time of findTimes(plain))
-    add({ kind: 'time', start: time.start, end: time.end, time, role: roleOf(plain, time) });
+    add({
+      kind: 'time',
+      start: time.start,
+      end: time.end,
+      time,
+      role: roleOf(plain, time),
+      isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
+    });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
-  return found.toSorted((a, b) => a.start - b.start);
+  return found
+    .map((mention) =>
+      isDenied(plain, mention.start - line.start, mention)
+        ? { kind: 'noise' as const, start: mention.start, end: mention.end }
+        : mention,
+    )
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** "é 15h e não 14h", "em vez de sexta" */
+function isDenied(plain: string, start: number, { kind }: Mention): boolean {
+  if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
+  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+    plain.slice(Math.max(0, start - 28), start),
+  );
+}
+
+/** "ontem" is never the day of a trip. */
+function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
+  return rank === 1 && candidates.every((day) => day < ref.date);
 }
 
 /** A street can have the name of a day: "Rua 9 de Julho". */
@@ -80,10 +113,15 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';
+  if (nearestPickup.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (departureCue.test(lastComma) || /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14)))
+  if (
+    bareFlight.test(clause) ||
+    departureCue.test(lastComma) ||
+    /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14))
+  )
     return 'departure';
   if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma)) return 'appointment';

@@ -2,41 +2,22 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
+import {
+  notNames,
+  riderCue,
+  selfCue,
+  surnames,
+  nearPhone,
+  greetings,
+  contactCue,
+  greetingCue,
+  actions,
+  closingCue,
+  type PersonWords,
+} from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-/**
- * A person in the text. `rider` was named as the passenger, `self` is the writer, `loose` stands alone without a word that
- * says who it is.
- */
-export type PersonWords = {
-  start: number;
-  end: number;
-  name: string;
-  kind: 'rider' | 'self' | 'loose';
-  isLowerCase: boolean;
-};
-
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
-
-/** Words that name no person although they are written with a capital. */
-const notNames =
-  words(`bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
-  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
-  sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
-  whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
-  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
-  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
-  tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
-  mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
-  residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  uber faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
-
-const riderCue =
-  /\b(?:o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|levar (?=[oa] )|buscar (?=[oa] )|levar (?=[oa] )|pegar (?=[oa] )|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]|tecnic[oa]|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
-const selfCue =
-  /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
-const closingCue =
-  /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
+export type { PersonWords } from './name-words.ts';
 
 /** Returns the people of a line. */
 export function findPeople(
@@ -76,11 +57,50 @@ class PeopleReader {
     if (!token || taken !== undefined) return this.#after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
     const left = this.#plain.slice(Math.max(0, token.start - this.#offset - 44), token.start - this.#offset);
+    const isFamily =
+      /^fam(?:ilia|ily)$/.test(token.plain) &&
+      isCapital(this.#tokens[at + 1]) &&
+      !titles.has(this.#tokens[at + 1]?.plain ?? '');
+    if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {
+      const last = this.#nameEnd(at + 1, false);
+      if (last > at + 1) {
+        this.#add(at + 1, last, 'rider');
+        return last;
+      }
+    }
     const title = this.#titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
     const end = this.#nameEnd(title, kind !== null || this.#isAlone(at));
+    if (end === title && this.#isBesidePhone(at, at + 1)) {
+      this.#add(at, at + 1, 'loose');
+      return at + 1;
+    }
     if (end === title) return Math.max(at + 1, title);
-    const said = kind ?? (this.#isSegment(title, end) ? 'loose' : null);
+    const isCollected =
+      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
+      (end - title > 1 || firstNames.has(this.#tokens[title]?.plain ?? '')) &&
+      isCapital(this.#tokens[title]);
+    const isOwner =
+      /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(
+        left,
+      ) && firstNames.has(this.#tokens[title]?.plain ?? '');
+    const isFor =
+      isOwner ||
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? ''));
+    // A full name in the middle of a sentence is mostly that of a passenger.
+    const isFull =
+      end - title > 1 &&
+      firstNames.has(this.#tokens[title]?.plain ?? '') &&
+      isCapital(this.#tokens[title]) &&
+      !this.#isAlone(at) &&
+      (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(
+        left,
+      ) ||
+        !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
+    const said =
+      kind ??
+      (isCollected || isFor || isFull ? 'rider' : null) ??
+      (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
     return this.#others(end, said);
@@ -110,11 +130,45 @@ class PeopleReader {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (selfCue.test(left)) return 'self';
+    if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
+    if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
+    // A full name behind a greeting is that of the writer; a first name is the addressee.
+    const [head, second] = [this.#tokens[at], this.#tokens[at + 1]];
+    if (
+      greetingCue.test(left) &&
+      isCapital(head) &&
+      isCapital(second) &&
+      this.#fillsClause(at, this.#nameEnd(at, false))
+    )
+      return hasTitle ? 'greeted' : 'self';
+    if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
-    if (closingCue.test(left) && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
+    const isBehindName =
+      this.#tokens[at - 1]?.plain === '-' &&
+      isCapital(this.#tokens[at - 2]) &&
+      !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
+        this.#tokens[at - 2]?.plain ?? '',
+      );
+    if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+  }
+
+  /** "3200-2000 (Sra. Norma)" */
+  #isBehindPhone(at: number): boolean {
+    const bracket = this.#tokens[at - 1];
+    return (
+      bracket?.plain === '(' &&
+      this.#mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
+    );
+  }
+
+  /** "oi, é a Jussara" */
+  #isIntroduced(at: number): boolean {
+    const [before, verb, article] = [this.#tokens[at - 3], this.#tokens[at - 2], this.#tokens[at - 1]];
+    if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
+    const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
+    return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
   }
 
   /** "Alceu e Marlise Brandt" as a clause of its own. */
@@ -148,7 +202,8 @@ class PeopleReader {
     let at = first;
     while (at < first + 6) {
       const token = this.#tokens[at];
-      if (!token || token.kind !== 'word' || this.#taken.has(token.start) || placeWords.has(token.plain)) break;
+      if (!token || token.kind !== 'word' || this.#taken.has(token.start)) break;
+      if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;
       const isParticle =
         at > first &&
         nameParticles.has(token.plain) &&
@@ -173,6 +228,9 @@ class PeopleReader {
 
   #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
     const token = this.#tokens[at];
+    // "Paulo Henrique Dias", "Marina Porto"
+    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.#taken.has(token.start))
+      return true;
     if (
       !token ||
       token.kind !== 'word' ||
@@ -181,8 +239,40 @@ class PeopleReader {
       this.#taken.has(token.start)
     )
       return false;
+    // "Entregar pra Dra. Nair" begins with a verb.
+    const isVerb =
+      at === first &&
+      /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) &&
+      !firstNames.has(token.plain) &&
+      !isCapital(this.#tokens[at + 1]);
+    if (isVerb) return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     return allowsLowerCase && firstNames.has(token.plain);
+  }
+
+  /** "Ricardo Moutinho chega 9h25" */
+  #actsNext(first: number, end: number): boolean {
+    const [head, verb] = [this.#tokens[first], this.#tokens[end]];
+    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.#isAlone(first)) return false;
+    return firstNames.has(head.plain) || end - first > 1;
+  }
+
+  /** "rafa 21 97650-8841": a single word beside a phone at the end of the text. */
+  #isBesidePhone(first: number, end: number): boolean {
+    const [head, after] = [this.#tokens[first], this.#tokens[end]];
+    const phone = this.#mentions.find(({ kind, start }) => kind === 'phone' && start === after?.start);
+    return (
+      phone !== undefined &&
+      head !== undefined &&
+      end - first === 1 &&
+      !isCapital(this.#tokens[first - 1]) &&
+      head.plain.length > 2 &&
+      !nearPhone.has(head.plain) &&
+      !notNames.has(head.plain) &&
+      !placeWords.has(head.plain) &&
+      !titles.has(head.plain) &&
+      this.#tokens.every(({ start }) => start < phone.end)
+    );
   }
 
   /** Returns true when a name fills its clause, apart from a phone number beside it. */
@@ -218,16 +308,26 @@ class PeopleReader {
   }
 
   /** Reads the other names of "Tiago, Bruno e Valdir". */
-  #others(end: number, kind: PersonWords['kind']): number {
+  #others(first: number, kind: PersonWords['kind']): number {
+    const end = this.#behindBracket(first);
     const link = this.#tokens[end];
-    const isLink = /^(?:e|y|and|&|\+|,|\/)$/.test(link?.plain ?? '');
-    const next = this.#titleEnd(end + 1);
+    const isLink = /^(?:e|y|and|&|\+|,|;|\/)$/.test(link?.plain ?? '');
+    const article = /^(?:[oa]|el|la)$/.test(this.#tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    const next = this.#titleEnd(article);
     const last = isLink ? this.#nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
-    const isListed = link?.plain !== ',' || this.#endsWithLink(last);
+    const isFull = last - next > 1 || firstNames.has(this.#tokens[next]?.plain ?? '');
+    const isListed = link?.plain !== ',' || this.#endsWithLink(last) || (isFull && this.#fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind);
+  }
+
+  /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
+  #behindBracket(end: number): number {
+    if (this.#tokens[end]?.plain !== '(') return end;
+    const close = this.#tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
+    return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.#tokens[close + 1]?.plain ?? '') ? close + 1 : end;
   }
 
   #endsWithLink(at: number): boolean {
@@ -239,8 +339,12 @@ class PeopleReader {
 
   #add(first: number, end: number, kind: PersonWords['kind']): void {
     const inside = this.#tokens.slice(first, end);
+    // "VASCONCELOS/DENISE MRS"
+    while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
     if (!head || !last) return;
-    this.#found.push({ start: head.start, end: last.end, name: '', kind, isLowerCase: !isCapital(head) });
+    // "Mr Okada's pick-up"
+    const end2 = last.plain.endsWith("'s") ? last.end - 2 : last.end;
+    this.#found.push({ start: head.start, end: end2, name: '', kind, isLowerCase: !isCapital(head) });
   }
 }

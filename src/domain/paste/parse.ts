@@ -1,17 +1,18 @@
 import { localDateTime } from '#domain/time.ts';
+import { findBlocks, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { markDoubts } from './doubts.ts';
+import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
-import { asksForTrip } from './intent.ts';
+import { enough, evidenceOfTrip, plenty } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
-import { type Clause, type Reading, readClauses } from './reading.ts';
-import { findRows, isHeading } from './rows.ts';
+import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
+import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -44,6 +45,7 @@ export function parsePaste(
   const received = localDateTime(receivedAt, timeZone);
   const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
   const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
+  readNameLists(readings);
   const isAccepted = acceptsQuote(readings);
   const told = readings.filter(({ line }) => line.zone === 'body' || (line.zone === 'quoted' && isAccepted));
   const clauses = told.flatMap((reading) => reading.clauses);
@@ -52,6 +54,11 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
+  takeOver(
+    legs,
+    base,
+    withdrawals.flatMap((one) => one.clauses),
+  );
   const sender = senderPlace(kept);
   resolvePlaces(
     legs,
@@ -66,21 +73,39 @@ export function parsePaste(
   const isItinerary = findSegments(told).length > 0;
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
-  if (!isAsked || !isBooked(kept, legs, isStructured || isItinerary, cancelled.length > 0))
-    return { ok: true, trips: [], cancelled };
+  const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
+  if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
   const replaced = legs.flatMap((leg) => leg.replaced);
-  const marked = markDoubts(trips, kept, replaced, source);
+  const isThin = evidence < plenty || leavesOut(trips, kept, source);
+  const marked = markDoubts(trips, kept, replaced, source).map((trip) =>
+    isThin || isPartial(trip) ? doubtTimes(trip) : trip,
+  );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
-/** Returns true when the text answers a quoted proposal. A quoted proposal is told when the reply accepts it and has no time of its own. */
+/**
+ * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
+ * facts of a booking and leaves the others.
+ */
 function acceptsQuote(readings: readonly Reading[]): boolean {
-  const body = readings.filter((reading) => reading.line.zone === 'body').flatMap(({ clauses }) => clauses);
-  const isAccepted =
-    body.some(({ signals }) => signals.has('accepts')) && !body.some(({ signals }) => signals.has('cancel'));
-  return isAccepted && !body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  const of = (zone: string) => readings.filter(({ line }) => line.zone === zone).flatMap(({ clauses }) => clauses);
+  const [body, quoted] = [of('body'), of('quoted')];
+  if (quoted.length === 0 || body.some(({ signals }) => signals.has('cancel'))) return false;
+  const roles = new Set(body.flatMap(({ places }) => places.map(({ role }) => role)));
+  const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
+  const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
+  const isChange =
+    hasTime ||
+    roles.has('to') ||
+    roles.has('from') ||
+    body.some(
+      ({ mentions, signals, people }) =>
+        mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
+    );
+  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(
@@ -91,15 +116,22 @@ function legsOf(
   const own = kept.filter(({ line }) => !line.isAgent);
   const isOwn = new Set(own);
   const segments = findSegments(told);
+  const blocks =
+    segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  const forms = blocks ? legsOfBlocks(blocks, (clause) => isOwn.has(clause)) : [];
+  if (forms.length > 1) return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
+  const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
   const segmentLines = new Set(segments.map(({ clause }) => clause.line));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
-  const base = own.filter((clause) => !inRows.has(clause) && !heads.has(clause) && !inSegments(clause));
+  const base = own.filter(
+    (clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause),
+  );
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0)
@@ -111,12 +143,36 @@ function legsOf(
     };
   if (rows.length > 0)
     return {
-      legs: withReturns(legsOfRows(rows, withWishes(first, free), told, withdrawnRows), free),
+      legs: withReturns(
+        legsOfRows(
+          rows.filter(({ isProgramme }) => !isProgramme),
+          withWishes(first, free),
+          told,
+          withdrawnRows,
+        ),
+        free,
+      ),
       base: [...base],
       isStructured: true,
       isList: true,
     };
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+}
+
+/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
+function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
+  const [leg] = legs;
+  if (!leg || legs.length > 1 || withdrawn.length === 0 || base.length === 0) return;
+  const text = base.map(({ plain }) => plain).join(' ');
+  const places = withdrawn.flatMap((clause) => clause.places);
+  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
+  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
+  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
+  leg.riders.push(
+    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
+  );
 }
 
 /** Words for all rows can stand behind the words for the way back. */
@@ -129,14 +185,22 @@ function withWishes(first: Leg, free: readonly Leg[]): Leg {
 
 /** The answer to a proposal corrects it, so the proposal is read first. */
 function quotedFirst(clauses: readonly Clause[]): Clause[] {
-  const quoted = clauses.filter(({ line }) => line.zone === 'quoted');
-  return [...quoted, ...clauses.filter(({ line }) => line.zone !== 'quoted')];
+  const quoted = clauses.filter(({ line }) => line.zone === 'quoted').toSorted((a, b) => b.line.depth - a.line.depth);
+  const reply = clauses.filter(({ line }) => line.zone !== 'quoted');
+  // A later e-mail corrects the facts of an earlier one.
+  if (quoted.length > 0) for (const clause of reply) clause.signals = new Set([...clause.signals, 'correction']);
+  for (const clause of quoted)
+    if (clause.line.depth < (quoted[0]?.line.depth ?? 0)) clause.signals = new Set([...clause.signals, 'correction']);
+  return [...quoted, ...reply];
 }
+
+const onlyOneWay =
+  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
-  const isOnly = /\b(?:so|somente|apenas|only|solo|solamente)\b/.test(text);
+  const isOnly = onlyOneWay.test(text);
   const ways = isOnly
     ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
     : [...legs];
@@ -147,20 +211,24 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
 }
 
 const label =
-  /^(?:passageir|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
+  /^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
 
 /** Returns true for a form with at least three labels. */
 function isForm(clauses: readonly Clause[]): boolean {
   return clauses.filter(({ plain }) => label.test(plain)).length > 2;
 }
 
-function isBooked(
+/** Returns how surely the text books trips. */
+function bookingEvidence(
   clauses: readonly Clause[],
   legs: readonly Leg[],
   isStructured: boolean,
   isCancelling: boolean,
-): boolean {
+): number {
+  if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  if (legs.length === 0 || (!isAccepted && !asksForTrip(clauses, legs, isStructured))) return false;
-  return !isCancelling || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
+  const isAsked =
+    !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+  return isAsked ? evidence : 0;
 }

@@ -14,10 +14,44 @@ const mostPeople = 120;
 
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
-  const people = clauses.flatMap((clause) => clause.people.map((person) => ({ person, clause }))).slice(0, mostPeople);
-  const riders = people.filter(({ person }) => person.kind === 'rider');
-  const writers = people.filter(({ person, clause }) => person.kind !== 'rider' && isWriter(person, clause));
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const isOut = ({ name }: PersonWords) => {
+    const [first = ''] = wordsOf(name);
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`,
+      ).test(text)
+    );
+  };
+  const people = clauses
+    .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
+    .slice(0, mostPeople)
+    .filter(({ person }) => !isOut(person));
+  const named0 = people.filter(({ person }) => person.kind === 'rider');
+  const riders = named0.length > 0 ? [...named0] : people.filter(({ person }) => person.kind === 'contact');
+  const writers = people.filter(
+    ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
+  );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
+  // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
+  // The answer to an e-mail can replace the passenger of the quoted one.
+  const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  if (
+    replies.length > 0 &&
+    replies.length < riders.length &&
+    riders.some(({ clause }) => clause.line.zone === 'quoted')
+  )
+    riders.splice(0, riders.length, ...replies);
+  const count = Math.max(
+    0,
+    ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))),
+  );
+  const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
+  const others = writers.filter(
+    ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
+  );
+  riders.unshift(...others.slice(0, missing));
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );
@@ -26,6 +60,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
   if (found.length === 0) found.push(...senderName(clauses));
+  if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
   givePhones(found, clauses, riders.length > 0);
   return found;
@@ -34,6 +69,10 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
 function isWriter(person: PersonWords, clause: Clause): boolean {
   return person.kind === 'self' || clause.asked.has('name') || !clause.line.isAgent;
+}
+
+function hasPhoneBeside({ end }: PersonWords, { mentions }: Clause): boolean {
+  return mentions.some(({ kind, start }) => kind === 'phone' && start >= end && start - end < 6);
 }
 
 /** "Família Weissheimer, contato Ingo": the person stands for the family. */
@@ -114,6 +153,31 @@ function senderName(clauses: readonly Clause[]): Person[] {
       ];
 }
 
+/** Returns the name in "De: Gustavo Pimentel <...>" of an e-mail. */
+function mailSender(readings: readonly Reading[]): Person[] {
+  for (const { line, plain, text } of readings) {
+    const match =
+      line.zone === 'header' ? /^(?:de|from)\s?:\s?"?([a-z][a-z' .]{2,40}?)"?\s?(?:<|\[|$)/.exec(plain) : null;
+    const words = (match?.[1] ?? '').split(' ');
+    if (
+      !match ||
+      orgWords.test(match[1] ?? '') ||
+      words.some((word) => placeWords.has(word)) ||
+      !firstNames.has(words[0] ?? '')
+    )
+      continue;
+    const start = plain.indexOf(match[1] ?? '', 3);
+    return [
+      {
+        start: line.start + start,
+        end: line.start + start + (match[1] ?? '').length,
+        name: text.slice(start, start + (match[1] ?? '').length).trim(),
+      },
+    ];
+  }
+  return [];
+}
+
 function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
 }
@@ -137,6 +201,7 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   const loose: PhoneAt[] = [];
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    if (hasRiders && isWriterPhone(phone, clause)) continue;
     const owner = ownerOf(phone, clause, people);
     if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
     else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
@@ -147,8 +212,19 @@ function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boo
   if (number && people.length === 0)
     people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
   else if (number && free[0] && free.length === people.length)
-    Object.assign(free[0], { phone: number.phone, isPhoneAssumed: namesAnother(number, free[0]) });
+    Object.assign(free[0], {
+      phone: number.phone,
+      isPhoneAssumed: namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
+    });
   if (!hasRiders) giveSenderNumber(people, clauses);
+}
+
+/** "meu tel", "me liga": the number of the writer, who books for another person. */
+function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
+  const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
+  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
+    left,
+  );
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
@@ -172,11 +248,32 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 /** A number behind the name of a person who is no passenger is not the passenger's. */
 function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
+  const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
+  const isBehind = clause.people.some(
+    ({ kind, start, name }) =>
+      kind === 'contact' &&
+      start >= phone.end &&
+      start - phone.end < 8 &&
+      people.every((person) => person.name !== name),
+  );
+  if ((isContact || isBehind) && people.length > 0) return true;
   return (
     (near.some(({ name }) => people.every((person) => person.name !== name)) &&
       people.length > 0 &&
       (isLandline(phone.phone) || people.length > 1)) ||
     (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
+}
+
+const passengersNumber =
+  /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+/** The writer books for another person, and the number stands apart from the name of the passenger. */
+function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {
+  const left = clause.plain.slice(0, phone.start - clause.start);
+  return (
+    !passengersNumber.test(left) &&
+    clauses.some(({ people }) => people.some(({ kind }) => kind === 'self' || kind === 'loose'))
   );
 }
 

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { placeWords, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -7,7 +7,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Words that end a place, because they begin another statement. */
 const enders =
-  words(`que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  words(`rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -17,7 +17,7 @@ const enders =
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
   deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
-const innerWords = new Set(['em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
+const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 const trailing = new Set([
   ...linkWords,
   ...innerWords,
@@ -44,6 +44,8 @@ export type Bounds = {
   isTaken: (offset: number) => boolean;
   /** True while reading a destination: "da Rua ..." then begins the origin. */
   endsAtOrigin: boolean;
+  /** True while reading an origin: "al aeropuerto" then begins the destination. */
+  endsAtTarget: boolean;
 };
 
 /** Returns the token after the last one of the place that begins at a token. */
@@ -55,8 +57,22 @@ export function placeEnd(first: number, bounds: Bounds): number {
     if (next === null) break;
     at = next;
   }
-  while (at > first + 1 && isTrailing(tokens[at - 1])) at -= 1;
+  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isSuffix(tokens, at - 1)) at -= 1;
   return at;
+}
+
+function isInBracket(tokens: readonly Token[], at: number): boolean {
+  for (let index = at - 1; index >= 0 && at - index < 24; index -= 1) {
+    if (tokens[index]?.plain === ')') return false;
+    if (tokens[index]?.plain === '(') return true;
+  }
+  return false;
+}
+
+/** The "A" of "Rua 9-A" */
+function isSuffix(tokens: readonly Token[], at: number): boolean {
+  const [token, dash] = [tokens[at], tokens[at - 1]];
+  return dash?.plain === '-' && dash.end === token?.start && dash.start === tokens[at - 2]?.end;
 }
 
 function isTrailing(token: Token | undefined): boolean {
@@ -69,12 +85,29 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   const token = tokens[at];
   if (!token || (at > first && isTaken(token.start) && !isNameOfPlace(tokens, at))) return null;
   if (token.kind === 'sign') return stepOverSign(first, at, bounds);
+  // "Feira da Kantuta 2) 12h"
+  if (
+    token.kind === 'number' &&
+    token.plain.length < 3 &&
+    tokens[at + 1]?.plain === ')' &&
+    tokens[at - 1]?.end !== token.start &&
+    !isInBracket(tokens, at)
+  )
+    return null;
   if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain)) return at + 1;
-  if (enders.has(token.plain) && !isEmphasis(tokens, at)) return null;
+  // "Pium-í"
+  if (
+    tokens[at - 1]?.plain === '-' &&
+    tokens[at - 1]?.start === tokens[at - 2]?.end &&
+    tokens[at - 1]?.end === token.start
+  )
+    return at + 1;
+  const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
+  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
   if (isPerson(tokens, at, first)) return null;
   return at + 1;
 }
@@ -121,10 +154,12 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
-  return isInitial(tokens, at + 1) || !enders.has(after.plain);
+  // "Hospital Mãe de Deus"
+  return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
-function continuesInside(at: number, { tokens, isTaken }: Bounds): boolean {
+function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
+  if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
   if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
@@ -177,9 +212,17 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
     );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
+  // "Rua Chile 300, aeroporto, 2 malas" has two places.
+  if (
+    /^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) &&
+    tokens[at - 1]?.kind === 'number'
+  )
+    return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
-  const isName = isCapital(after) && !firstNames.has(after.plain);
+  const isDistrict =
+    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+  const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
   return isName && !isSentence(tokens, at + 1);
 }
 
@@ -195,6 +238,14 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (before?.end === dash.start && after.start === dash.end) return true;
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
+  // "Hotel Rosewood - GRU" is a way.
+  if (
+    airportCodes.has(after.plain) ||
+    /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
+      after.plain,
+    )
+  )
+    return false;
   const next = tokens[at + 2];
   const isDistrict =
     isCapital(after) &&

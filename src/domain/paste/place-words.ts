@@ -7,8 +7,8 @@ export const originVerbs =
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte`);
-export const stopVerbs = words(
+  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
+const stopVerbs = words(
   'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
 export const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
@@ -19,16 +19,60 @@ export const articles = words(
 );
 /** Words before "de" that make it a genitive. */
 export const genitive =
-  words(`recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
+/** Words for a ride, which can have its origin behind "de". */
+export const rideNouns = words(
+  'transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car',
+);
+export const routeNouns = words(
+  'transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
+);
+/** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
+export const subjectVerbs = words(
+  'avisou pediu falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
+);
 /** Words after "para" that are no place. */
 export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
-  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar`);
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
   'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
 );
+
+/** Homes and other houses that an address behind them replaces. */
+export const homeWords = new Set([
+  'casa',
+  'residencia',
+  'apartamento',
+  'apto',
+  'escritorio',
+  'trabalho',
+  'consultorio',
+  'clinica',
+  'home',
+  'house',
+  'airbnb',
+]);
+/** Kinds of houses that begin a place even behind a name: "João Hotel Ibis". */
+export const houseKinds = new Set(
+  'hotel hostel pousada aeroporto airport aeropuerto shopping hospital rodoviaria terminal clinica escola colegio restaurante congonhas guarulhos viracopos edificio condominio teatro centro metro estacao'.split(
+    ' ',
+  ),
+);
+/** Rooms in a house, which are no place of their own. */
+export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
+export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
+
+/** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
+export function isStopVerb(plain: string, next: string): boolean {
+  if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
+  return (
+    !/^pass(?:a|ar|e)$/.test(plain) ||
+    /^(?:n[oa]s?|em|pel[oa]s?|antes|primeiro|la|ai|num|numa|rapid\w{0,8})$/.test(next)
+  );
+}

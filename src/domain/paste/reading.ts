@@ -1,3 +1,4 @@
+import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
@@ -59,32 +60,88 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   });
 }
 
+const listLabel =
+  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$/;
+
+/** Names on lines of their own under "Passageiros:" are those of the passengers. */
+export function readNameLists(readings: readonly Reading[]): void {
+  let isOpen = false;
+  for (const { plain, clauses, line } of readings) {
+    if (listLabel.test(plain)) {
+      isOpen = true;
+      continue;
+    }
+    const people = clauses.flatMap((clause) => clause.people);
+    const first = people[0];
+    if (!isOpen) continue;
+    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
+    if (isOpen)
+      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+  }
+}
+
+/** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
+function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
+  const [all = '', name = ''] =
+    /^([a-z][a-z' ]{1,38}),\s(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|praca|travessa|estrada|hotel)\s)/.exec(plain) ??
+    [];
+  const [first] = places;
+  if (name === '' || first?.start !== offset) return;
+  first.start = offset + all.length;
+}
+
+const nameLabel =
+  /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|mae|pai|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
+
 function readLine(
   source: Source,
   line: Line,
   setting: Setting,
-  asked: ReadonlySet<Asked>,
+  questionsAsked: ReadonlySet<Asked>,
 ): Pick<Reading, 'line' | 'tokens' | 'clauses'> {
   const plain = source.plain.slice(line.start, line.end);
   const tokens = tokensOf(source.text.slice(line.start, line.end), plain, line.start);
   const mentions = findMentions(source, line, setting);
-  const places = findPlaces(tokens, mentions, setting.isEnglish);
+  // Behind "Paciente:" stands a name, although its words can also name a town.
+  const label = nameLabel.exec(plain);
+  const nameEnd = label ? line.start + label[0].length : line.start;
+  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(({ start }) => start >= nameEnd);
+  const form = labelledPlace(plain);
+  const isFree =
+    form && mentions.every(({ kind, end }) => kind === 'need' || kind === 'category' || end <= line.start + form.start);
+  const last = tokens.at(-1);
+  // Behind "Ponto de partida:" all words are the place.
+  if (
+    form &&
+    isFree &&
+    last &&
+    plain.length - form.start < 120 &&
+    !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s/.test(
+      plain.slice(form.start),
+    )
+  ) {
+    const start = line.start + form.start;
+    const end = last.kind === 'sign' && /[.,;]/.test(last.plain) ? last.start : last.end;
+    const isAddress = /\d/.test(plain.slice(form.start));
+    places.splice(0, places.length, { start, end, role: form.role, value: '', isAddress, isLabelled: true });
+  }
+  if (questionsAsked.has('name') && !line.isAgent) cutNameInFront(places, plain, line.start);
   for (const place of places) place.value = valueOf(source, place);
   const people = findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line).map(({ start, end }) => ({
+  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => ({
     line,
     start,
     end,
     plain: source.plain.slice(start, end),
-    mentions: within(kept, start, end),
+    mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
     signals: findSignals(source.plain.slice(start, end)),
-    asked,
+    asked: questionsAsked,
     ref: line.ref,
   }));
   carryCorrection(clauses);
@@ -96,6 +153,19 @@ function carryCorrection(clauses: Clause[]): void {
   for (const [index, clause] of clauses.entries()) {
     if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
   }
+}
+
+const notNeeded =
+  /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+const own =
+  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+
+/** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
+function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
+  return mentions.filter(({ kind, end }) => {
+    const behind = plain.slice(end - offset);
+    return !(kind === 'date' && notNeeded.test(behind)) && !(kind === 'need' && own.test(behind));
+  });
 }
 
 function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
@@ -128,7 +198,16 @@ const beginsClause =
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
-function splitClauses(tokens: readonly Token[], line: Line): { start: number; end: number }[] {
+const backPhrase =
+  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+
+function splitClauses(
+  tokens: readonly Token[],
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+): { start: number; end: number }[] {
   const cuts: number[] = [line.start];
   for (const [at, token] of tokens.entries()) {
     const last = cuts.at(-1) ?? line.start;
@@ -159,10 +238,56 @@ function splitClauses(tokens: readonly Token[], line: Line): { start: number; en
       if (start > last) cuts.push(start);
     }
   }
+  for (const match of plain.matchAll(backPhrase)) {
+    const start = line.start + match.index + 1;
+    if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
+  }
+  cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
+  cuts.sort((a, b) => a - b);
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
     .filter(({ start, end }) => end > start);
+}
+
+/** Returns the starts of "e dia 16/03 às 8h" behind another day with its time. */
+function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
+  return mentions.flatMap(({ kind, start }, index) => {
+    const before = mentions.slice(0, index);
+    const time = mentions.slice(index + 1).find((mention) => mention.kind === 'time');
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
+    if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
+    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
+    return lead ? [line.start + lead.index + 1] : [];
+  });
+}
+
+function isWay(places: readonly PlaceWords[]): boolean {
+  return places.length > 1 && places.some(({ role }) => role === 'to');
+}
+
+/** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
+function otherWays(
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+  cuts: readonly number[],
+): number[] {
+  return mentions.flatMap(({ kind, start }) => {
+    if (kind !== 'time') return [];
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const before = places.filter((place) => place.start >= clause && place.start < start);
+    const behind = places.filter((place) => place.start > start);
+    if (!isWay(before) || !isWay(behind)) return [];
+    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
+    return lead ? [line.start + lead.index + 1] : [];
+  });
 }
 
 function isBack(tokens: readonly Token[], at: number): boolean {
@@ -179,7 +304,7 @@ function isNewStatement(tokens: readonly Token[], at: number): boolean {
   if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
     return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
   return (
-    !/^(?:de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
+    !/^(?:por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
     !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
     !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
   );

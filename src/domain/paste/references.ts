@@ -39,7 +39,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
-      const address = withoutKind(withoutDoor(place));
+      const address = withoutKind(withoutDoor(withoutSame(place)));
       if (address !== place) leg[end] = address;
       const full = fullNaming(
         place,
@@ -53,6 +53,12 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
   }
 }
 
+/** Drops "mesmo lugar," in front of the address. */
+function withoutSame(place: PlaceWords): PlaceWords {
+  const [same = ''] = /^(?:o )?mesm[oa] (?:lugar|endere[cç]o|local)[,:]\s/i.exec(place.value) ?? [];
+  return same === '' ? place : { ...place, start: place.start + same.length, value: place.value.slice(same.length) };
+}
+
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta)\s(?:d[aeo]s?)\s/i.exec(place.value) ?? [];
@@ -61,6 +67,13 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 
 /** Drops "clínica," in front of the address of the clinic. */
 function withoutKind(place: PlaceWords): PlaceWords {
+  // "casa dela na Rua Cotoxó 510"
+  const [, atHome, theirHome] =
+    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
+      place.value,
+    ) ?? [];
+  const home = atHome ?? theirHome ?? '';
+  if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
   const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,| -)\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     plainOf(address),

@@ -1,7 +1,9 @@
 import type { Leg } from './leg.ts';
+import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
+import type { PlaceWords } from './places.ts';
 import { isGeneric } from './references.ts';
-import { headingCells, legOfRow, type Row } from './rows.ts';
+import { columnsIn, legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
@@ -12,17 +14,22 @@ export function legsOfRows(
   withdrawn: ReadonlySet<number>,
 ): Leg[] {
   fixDirection(base);
-  const headings = headingCells(readings);
+  const columns = columnsIn(readings);
   const sections = sectionsOf(rows, readings);
   const legs = rows
     .filter(({ number }) => number === null || !withdrawn.has(number))
     .map((row) => withRidersBelow(row, rows, readings))
     .map((row) =>
-      completeRow(legOfRow(row, headings), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
+      completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
+  datesAbove(legs, rows, readings);
+  totalsOf(legs, base);
   repeatWays(legs);
+  applyRiderCodes(legs, readings);
   applyRemarks(legs, rows, readings);
+  backRows(legs, rows);
   linkWays(legs, rows);
+  pairRows(legs);
   return shareCars(legs, readings);
 }
 
@@ -47,6 +54,74 @@ function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Read
   return isNames ? { ...row, below } : row;
 }
 
+/** A day that stands above some rows, or in the row before, is the day of the rows below it. */
+function datesAbove(legs: readonly Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const rowsWithDate = rows.filter(({ reading }) => dateIn(reading) !== undefined);
+  const heads = readings.filter((reading) => !rows.some((row) => row.reading === reading) && isDateLine(reading));
+  if (rowsWithDate.length + heads.length < 2 || rowsWithDate.length === rows.length || legs.length !== rows.length)
+    return;
+  for (const [index, leg] of legs.entries()) {
+    const row = rows[index];
+    if (!row || dateIn(row.reading)) continue;
+    const above = readings
+      .slice(0, row.index)
+      .findLast((reading) => heads.includes(reading) || rowsWithDate.some((other) => other.reading === reading));
+    const date = above && dateIn(above);
+    if (above && date) leg.date = { date: date.date, ref: above.line.ref, isContested: false };
+  }
+}
+
+function dateIn({ clauses }: Reading): MentionOf<'date'> | undefined {
+  return clauses.flatMap(({ mentions }) => mentions).find((mention) => mention.kind === 'date');
+}
+
+/** Returns true for a line that holds little more than a day. */
+function isDateLine(reading: Reading): boolean {
+  const date = dateIn(reading);
+  const isTimed = reading.clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  return date !== undefined && !isTimed && reading.plain.length - (date.end - date.start) < 24;
+}
+
+/** "dois palestrantes" in front of two rows is the number of rows, not of people in each car. */
+function totalsOf(legs: readonly Leg[], base: Leg): void {
+  const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
+  if (legs.some((leg) => leg.riders.length === 0)) return;
+  for (const leg of legs)
+    if (
+      leg.people &&
+      leg.people === base.people &&
+      leg.people.count > 1 &&
+      leg.people.count >= Math.max(legs.length, riders)
+    )
+      delete leg.people;
+}
+
+const riderCode =
+  /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
+
+/** "voucher nº 55821 pro Ricardo e 55822 pra Helena" */
+function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
+  for (const { plain, text, line } of readings) {
+    const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain)
+      ? 'voucher'
+      : /\b(?:centros? de custo|cc)\b/.test(plain)
+        ? 'costCentre'
+        : null;
+    if (kind === null) continue;
+    for (const match of plain.matchAll(riderCode)) {
+      const [, code = '', first = ''] = match;
+      const leg = legs.find(({ riders }) => riders.some(({ name }) => plainName(name).split(' ').includes(first)));
+      const [start, end] = [line.start + match.index, line.start + match.index + code.length];
+      const value = text.slice(match.index, match.index + code.length);
+      if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
+    }
+  }
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
 /** "mesmo destino" and "mesmo trajeto" repeat the row before. */
 function repeatWays(legs: Leg[]): void {
   for (const [index, leg] of legs.entries()) {
@@ -56,6 +131,12 @@ function repeatWays(legs: Leg[]): void {
       /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(
         text,
       );
+    if (
+      before &&
+      leg.riders.length === 0 &&
+      /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)
+    )
+      leg.riders = before.riders;
     if (before?.from && isWay) leg.from = before.from;
     if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
       if (leg.to && !isWay) leg.from = leg.to;
@@ -88,9 +169,16 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     clauses: own.clauses,
     isReturn: false,
   };
-  const ownPlace = own.from ?? own.to;
-  const [from, to] = [section.from ?? base.from, section.to ?? base.to];
+  // A column such as "Hotel" leaves the direction open.
+  const ownPlace = own.open ?? own.from ?? own.to;
+  const to = section.to ?? base.to;
+  const above = section.from ?? base.from;
+  // "congreso en Porto Alegre, todos al Centro": a town in the title is no origin beside a clear destination.
+  const isTitle =
+    above?.role === 'at' && !above.isAddress && !above.isLabelled && to?.role === 'to' && ownPlace !== undefined;
+  const from = isTitle ? undefined : above;
   if (own.from && own.to) return leg;
+  if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
   const isFixed =
     ownPlace !== undefined &&
     row.reading.clauses.some(({ places }) =>
@@ -107,18 +195,80 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
 export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
   if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
-  const returns = legs.map((leg, outward): Leg => {
+  const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
+  const names = legs.some(({ riders }) =>
+    riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word))),
+  )
+    ? said
+    : [];
+  const isMeant = (leg: Leg) =>
+    names.length === 0 ||
+    leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
+  const returns = legs.flatMap((leg, outward): Leg[] => {
+    if (!isMeant(leg)) return [];
     const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
-    return {
+    const way: Leg = {
       ...rest,
+      ...(names.length > 0 && leg.riders.length > 1 && { riders: leg.riders }),
       ...(back.pickup && { pickup: back.pickup }),
       ...(back.date && { date: back.date }),
       stops: [],
       isReturn: true,
       outward,
     };
+    return [way];
   });
   return [...legs, ...returns];
+}
+
+/** "22:30 volta ao hotel" goes back from the end of the row before. */
+function backRows(legs: Leg[], rows: readonly Row[]): void {
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const reading = rows[index]?.reading;
+    if (!before?.to || !reading || before.riders.some(({ name }) => leg.riders.every((rider) => rider.name !== name)))
+      continue;
+    const places = reading.clauses.flatMap((clause) => clause.places);
+    if (
+      !reading.clauses.some(({ signals }) => signals.has('return')) ||
+      places.some(({ role }) => role === 'from') ||
+      places.length > 1
+    )
+      continue;
+    leg.from = before.to;
+    if (before.from && (places.length === 0 || !leg.to || isGeneric(leg.to))) leg.to = before.from;
+    else if (places[0]) leg.to = places[0];
+  }
+}
+
+function ridersKey(leg: Leg): string {
+  return leg.riders.map(({ name }) => name).join('|');
+}
+
+/** A row that goes back over the ends of an earlier row of the same passengers is its return. */
+function pairRows(legs: Leg[]): void {
+  const taken = new Set<Leg>();
+  for (const [index, leg] of legs.entries()) {
+    const outward = legs.findIndex(
+      (other, at) =>
+        at < index &&
+        !taken.has(other) &&
+        !other.isReturn &&
+        ridersKey(other) === ridersKey(leg) &&
+        alike(leg.from, other.to) &&
+        alike(leg.to, other.from),
+    );
+    const first = legs[outward];
+    if (!first || leg.isReturn) continue;
+    taken.add(first);
+    Object.assign(leg, { isReturn: true, outward });
+  }
+}
+
+function alike(one: PlaceWords | undefined, other: PlaceWords | undefined): boolean {
+  if (!one || !other) return false;
+  const [a, b] = [` ${plainName(one.value)} `, ` ${plainName(other.value)} `];
+  return a.includes(b) || b.includes(a);
 }
 
 function withEnds(leg: Leg, from: Leg['from'], to: Leg['to']): Leg {

@@ -1,6 +1,8 @@
 import type { Leg, Person } from './leg.ts';
 import { shareSurname } from './passengers.ts';
 import { firstNames } from './first-names.ts';
+import { type Column, columnOf, readCells } from './columns.ts';
+import { readWays } from './way-cells.ts';
 import { nameParticles, titles } from './lexicon.ts';
 import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
@@ -13,8 +15,10 @@ export type Row = {
   cells: Cell[];
   direction: 'in' | 'out' | null;
   below?: Reading;
+  /** A line of the programme without a ride, "13:30 lunch". */
+  isProgramme?: boolean;
 };
-type Cell = { start: number; end: number; text: string };
+export type Cell = { start: number; end: number; text: string };
 
 const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
@@ -39,7 +43,23 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const byShape = new Map<string, Row[]>();
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
-  return groups[0] && groups[0].length > 1 ? groups[0].slice(0, mostRows) : [];
+  const group = (groups[0] ?? []).slice(0, mostRows);
+  markProgramme(group, rows);
+  return group.filter(({ isProgramme }) => !isProgramme).length > 1
+    ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))]
+    : [];
+}
+
+/** Marks "13:30 lunch" between rows that name places, flights or people. */
+function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
+  const isRide = ({ reading: { clauses, plain } }: Row) =>
+    /\bmesm[oa]s? (?:passageir|trajeto|percurso|rota|destino)|\bidem\b|\bsame\b/.test(plain) ||
+    clauses.some(
+      ({ places, people, mentions }) =>
+        places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
+    );
+  if (group.filter(isRide).length < 2) return;
+  for (const row of rows) if (!isRide(row)) row.isProgramme = true;
 }
 
 function rowOf(reading: Reading, index: number): Row | null {
@@ -51,9 +71,10 @@ function rowOf(reading: Reading, index: number): Row | null {
   const way = direction.exec(plain);
   const marker = bullet.exec(plain);
   const separator = separatorOf(plain);
-  const isTimed = timeFirst.test(plain) || dateFirst.test(plain);
+  const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
+  const isPerson = beginsWithPerson(reading);
   if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
-  if (!way && !marker && !isTimed && separator === null) return null;
+  if (!way && !marker && !isTimed && !isPerson && separator === null) return null;
   const isTrip =
     kinds.has('time') ||
     kinds.has('flight') ||
@@ -70,32 +91,73 @@ function rowOf(reading: Reading, index: number): Row | null {
   };
 }
 
+/** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */
+function beginsWithDate({ line, clauses, plain }: Reading): boolean {
+  const first = clauses[0]?.mentions[0];
+  return (
+    first?.kind === 'date' &&
+    first.start - line.start < 3 &&
+    /^(?:\t|\s?[-:|,]\s?|\s\d)/.test(plain.slice(first.end - line.start))
+  );
+}
+
+/** Returns true for "Ricardo Moutinho chega 9h25 voo G3 1544". */
+function beginsWithPerson({ line, clauses }: Reading): boolean {
+  const [clause] = clauses;
+  const person = clause?.people[0];
+  return (
+    person !== undefined &&
+    person.start - line.start < 8 &&
+    person.kind !== 'self' &&
+    clause?.mentions.some(({ kind, start }) => (kind === 'time' || kind === 'flight') && start > person.end) === true
+  );
+}
+
 function numberedCell(cells: readonly Cell[]): number | null {
   const first = cells[0]?.text.trim() ?? '';
   return /^\d{1,2}$/.test(first) ? Number(first) : null;
 }
 
-/** Returns true for the head of a table, whose cells are labels. */
-export function isHeading({ plain, clauses }: Reading): boolean {
-  const labels = plain.match(headings)?.length ?? 0;
-  const words = plain.split(/[\s;|/]/).filter(Boolean).length;
+/** Returns true for "13:30 lunch": a line of the programme without a ride. */
+export function isProgrammeLine({ plain, clauses }: Reading): boolean {
   return (
-    labels > 1 &&
-    words <= labels * 2 &&
-    !plain.includes(':') &&
-    clauses.every(({ mentions }) =>
-      mentions.every(({ kind }) => kind !== 'time' && kind !== 'flight' && kind !== 'date' && kind !== 'phone'),
+    timeFirst.test(plain) &&
+    plain.length < 80 &&
+    clauses.every(
+      ({ places, people, mentions, signals }) =>
+        places.length + people.length === 0 &&
+        signals.size === 0 &&
+        mentions.every(({ kind }) => kind === 'time' || kind === 'noise'),
     )
   );
 }
 
-/** Returns the cells of the head of a table. */
-export function headingCells(readings: readonly Reading[]): string[] {
-  const head = readings.find(isHeading)?.plain ?? '';
-  return head.split(separatorOf(head) ?? '\n').map((cell) => cell.trim());
+/** Returns true for the head of a table, whose cells are labels. */
+export function isHeading({ plain, clauses }: Reading): boolean {
+  if (plain.includes(':') || plain.length > 200) return false;
+  const isFact = clauses.some(({ mentions }) =>
+    mentions.some(({ kind }) => kind === 'time' || kind === 'flight' || kind === 'date' || kind === 'phone'),
+  );
+  if (isFact) return false;
+  const cells = headCells(plain);
+  const heads = cells.filter((cell) => columnOf(cell) !== null).length;
+  if (cells.length > 2) return heads > 1 && heads * 2 >= cells.length && cells.every((cell) => cell.length < 32);
+  const labels = plain.match(headings)?.length ?? 0;
+  return labels > 1 && plain.split(/[\s;|/]/).filter(Boolean).length <= labels * 2;
 }
 
-const separators = ['\t', ';', '|', ' / ', ' - ', ', '];
+function headCells(plain: string): string[] {
+  const bare = plain.replace(/^\|\s?/, '').replace(/\s?\|$/, '');
+  return bare.split(separatorOf(bare) ?? '\n').map((cell) => cell.trim());
+}
+
+/** Returns the meaning of the columns of a table with a head. */
+export function columnsIn(readings: readonly Reading[]): (Column | null)[] {
+  const head = readings.find(isHeading)?.plain;
+  return head === undefined ? [] : headCells(head).map(columnOf);
+}
+
+const separators = ['\t', ';', '|', ' / ', ' - ', ', ', ','];
 
 function separatorOf(plain: string): string | null {
   return separators.slice(0, 5).find((sign) => plain.split(sign).length > 2) ?? null;
@@ -107,27 +169,30 @@ function shapeOf({ reading, direction: way, cells }: Row): string {
   if (separator !== null && cells.length > 2) return separator;
   const marker = bullet.exec(reading.plain);
   if (marker) return marker[1] === undefined ? 'bullet' : 'number';
-  return timeFirst.test(reading.plain) ? 'time' : 'other';
+  if (timeFirst.test(reading.plain)) return 'time';
+  return beginsWithPerson(reading) ? 'person' : 'other';
 }
 
-function cellsOf(reading: Reading, separator: string | null, skip: number): Cell[] {
+function cellsOf(reading: Reading, separator: string | null, mark: number): Cell[] {
   const { plain, text, line } = reading;
+  // The frame of a table in Markdown is no cell.
+  const edge = /^\|\s?/.exec(plain)?.[0].length ?? 0;
+  const skip = Math.max(mark, edge);
   const sign = separator ?? separators.slice(4).find((one) => plain.slice(skip).includes(one)) ?? '\n';
   const cells: Cell[] = [];
   let start = skip;
   for (const part of plain.slice(skip).split(sign)) {
-    cells.push({
-      start: line.start + start,
-      end: line.start + start + part.length,
-      text: text.slice(start, start + part.length),
-    });
+    // Cells of CSV files can stand between quotes.
+    const quote = /^"[^"]{1,200}"$/.test(part.trim()) ? part.indexOf('"') + 1 : 0;
+    const [from, to] = [start + quote, start + (quote > 0 ? part.lastIndexOf('"') : part.length)];
+    cells.push({ start: line.start + from, end: line.start + to, text: text.slice(from, to) });
     start += part.length + sign.length;
   }
   return cells;
 }
 
 /** Returns the leg of a row with its own passengers. */
-export function legOfRow(row: Row, labels: readonly string[] = []): Leg {
+export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
   for (const other of rest) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
@@ -136,30 +201,42 @@ export function legOfRow(row: Row, labels: readonly string[] = []): Leg {
     const told = leg[kind];
     if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
   }
-  leg.riders = ridersOf(row);
-  for (const [index, cell] of row.cells.entries()) {
-    const count = /^\s?(\d{1,2})\s?$/.exec(cell.text)?.[1];
-    const heading = labels[index] ?? '';
-    const at = { start: cell.start, end: cell.end, count: Number(count), isEach: false };
-    if (count !== undefined && /^(?:malas?|bags?|bagagem|luggage|maletas|vol)/.test(heading))
-      leg.luggage = { kind: 'luggage', ...at };
-    if (count !== undefined && /^(?:pax|pessoas|qtd|people|personas|passageiros)/.test(heading))
-      leg.people = { kind: 'people', ...at };
-  }
+  leg.riders = ridersOf(row, columns.indexOf('name'));
+  readCells(leg, row, columns);
+  const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
+  if (columns.length === 0 && !isTold) readWays(leg, row);
   return leg;
 }
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */
-function ridersOf(row: Row): Person[] {
+function ridersOf(row: Row, column: number): Person[] {
   if (row.below) return namesBelow(row.below);
   const { clauses } = row.reading;
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
-  const cell = row.cells.find(
-    ({ start, end, text }) =>
-      isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
-  );
-  const people: Person[] = cell ? peopleIn(cell, taken) : [];
+  const named = row.cells[column];
+  const cell =
+    named && isNameCell(named.text)
+      ? named
+      : row.cells.find(
+          ({ start, end, text }) =>
+            isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
+        );
+  const inside =
+    cell && cell !== named
+      ? clauses.flatMap((clause) =>
+          clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end),
+        )
+      : [];
+  const isPlain =
+    inside.length === 0 ||
+    (peopleIn(cell as Cell, taken).length >= inside.length &&
+      !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? ''));
+  const people: Person[] = !isPlain
+    ? inside.map(({ start, end, name }) => ({ start, end, name }))
+    : cell
+      ? peopleIn(cell, cell === named ? mentions : taken)
+      : [];
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   shareSurname(people);

@@ -14,12 +14,13 @@ export type Signal =
   | 'accepts'
   | 'each'
   | 'waits'
-  | 'item';
+  | 'item'
+  | 'again';
 
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver)\b/,
+    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
   ],
   [
     'later_return',
@@ -39,7 +40,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|ya|ahora|ahora mismo|imediato|imediatamente|urgente agora|o quanto antes)(?=$|[\s!?.,])/,
+    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,])/,
   ],
   [
     'daily',
@@ -52,7 +53,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'request',
-    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|i'?d like|we'?d like|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2})|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
+    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em|enha|enham) (?:a|o|so|somente) (?:reserva|ida|volta|corrida|carro|retorno)|keep the|coordinar|gestionar|reserva \d|program(?:ar|em)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
   ],
   [
     'pays_only',
@@ -60,11 +61,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'accepts',
-    /\b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|o resto (?:mantem|igual|continua)|pode ser sim|aceito|please confirm|go ahead|o restante)\b/,
+    /\b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|(?:o resto|o restante|demais|the rest|all else|everything else|lo demas|todo lo demas)\b[^.;]{0,30}\b(?:mantem|mantid[oa]s?|igual|iguais|continua\w{0,1}|fica|same|unchanged|sem alterac\w{3,5})\b|pode ser sim|aceito|please confirm|go ahead|o restante)\b/,
   ],
   [
     'waits',
     /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/,
+  ],
+  [
+    'again',
+    /^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete|same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b/,
   ],
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [

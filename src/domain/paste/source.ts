@@ -94,6 +94,14 @@ class Writer {
     if (character === '*') return this.#star(offset, input);
     this.#flush(offset);
     this.#write(character, sign ?? fold(character), offset);
+    // "Data:15/03" is read like "Data: 15/03".
+    if (character === ':' && this.#isLabelEnd(input[offset + 1] ?? '')) this.#write(' ', ' ', offset);
+  }
+
+  #isLabelEnd(next: string): boolean {
+    const before = this.plain.at(-2) ?? '';
+    const isHour = before === 'h' && /\d/.test(this.plain.at(-3) ?? '');
+    return /[a-z)]/.test(before) && !isHour && next !== '' && !/[\s/]/.test(next);
   }
 
   #write(text: string, plain: string, offset: number): void {
@@ -142,16 +150,24 @@ class Writer {
       return this.#blank(false);
     }
     this.#resetBlanks();
-    for (const letter of label.trimEnd()) {
-      this.text.push(letter);
-      this.plain.push(letter);
-      this.offsets.push(offset);
-    }
+    for (const letter of label.trimEnd()) this.#label(letter, offset);
+  }
+
+  #label(letter: string, offset: number): void {
+    this.text.push(letter);
+    this.plain.push(letter);
+    this.offsets.push(offset);
   }
 
   /** Drops the asterisks of bold text. An asterisk that begins a line is the dash of a list. */
   #star(offset: number, input: string): void {
-    if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) this.#write('-', '-', offset);
+    if (this.#isLineStart() && blank.test(input[offset + 1] ?? '')) return this.#write('-', '-', offset);
+    // An asterisk without a partner in front of a line corrects the message before it: "*7h30".
+    const rest = input.slice(offset + 1, offset + 200).split('\n', 1)[0] ?? '';
+    const isStart = this.#isLineStart() || (this.plain.at(-1) === ':' && this.#blanks > 0);
+    const isCorrection = isStart && rest.length > 0 && !rest.includes('*');
+    if (isCorrection) this.#flush(offset);
+    if (isCorrection) for (const letter of 'digo ') this.#label(letter, offset);
   }
 
   /** Joins a combining mark with the letter before it. */

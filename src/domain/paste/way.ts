@@ -1,4 +1,5 @@
-import { mergeDates } from './calendar.ts';
+import { addDays } from '#domain/time.ts';
+import { mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
@@ -32,6 +33,13 @@ class LegReader {
   /** Returns the leg that a clause speaks of. */
   #legFor(clause: Clause): Leg {
     const first = this.legs[0] as Leg;
+    if (
+      clause.signals.has('again') &&
+      !clause.signals.has('return') &&
+      clause.mentions.some(({ kind }) => kind === 'date') &&
+      this.#hasRoute(first)
+    )
+      return this.#repeat(clause);
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
@@ -46,7 +54,19 @@ class LegReader {
     const hasDate = clause.mentions.some(({ kind }) => kind === 'date');
     const isReturn =
       (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
-    if (isReturn && hasTime && this.#hasRoute(first) && !isRoundTrip(clause)) {
+    const hasWay =
+      (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
+      (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
+    // "Depois ela sai umas 15h"
+    const isLeaving =
+      clause.signals.has('next') &&
+      !clause.signals.has('later_return') &&
+      clause.places.length === 0 &&
+      /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(clause.plain) &&
+      first.to !== undefined &&
+      first.pickup !== undefined &&
+      !this.#leg.isReturn;
+    if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
@@ -57,6 +77,12 @@ class LegReader {
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
+    if (hasDate && hasTime && this.#isOtherDay(clause)) {
+      const isFromAirport =
+        first.arrival !== undefined ||
+        /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
+      return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
+    }
     if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
       return this.#begin(false);
     if (
@@ -68,6 +94,23 @@ class LegReader {
     )
       return first;
     return this.#leg;
+  }
+
+  /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
+  #isOtherDay(clause: Clause): boolean {
+    const leg = this.#leg;
+    const known = leg.date?.date;
+    if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
+      return false;
+    const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
+    const isPickup = clause.mentions.some(
+      (mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'),
+    );
+    return (
+      isPickup &&
+      days.length === 1 &&
+      days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)))
+    );
   }
 
   #hasRoute(leg: Leg): boolean {
@@ -94,6 +137,16 @@ class LegReader {
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
     this.legs.push(leg);
     return leg;
+  }
+
+  /** "terça a mesma coisa" repeats the way before on another day. */
+  #repeat(clause: Clause): Leg {
+    if (this.legs.length >= mostLegs) return this.#leg;
+    const { date: _date, ...leg } = this.#leg;
+    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
+    if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
+    this.legs.push(again);
+    return again;
   }
 
   #begin(isReturn: boolean): Leg {
@@ -144,12 +197,28 @@ class LegReader {
     const leg = this.#leg;
     if (role === 'none') return;
     const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
-    if (isAfterFlight) mention.role = 'departure';
-    const kind = isAfterFlight ? 'departure' : role;
+    // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
+    const isLanding =
+      isAfterFlight &&
+      /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
+        clause.plain.slice(0, time.start - clause.start),
+      );
+    if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
+    const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
     const known = leg[kind];
     const isCorrection = clause.signals.has('correction');
-    if (!known) leg[kind] = { time, clause, isContested: false };
-    else if (isCorrection) leg.replaced.push(known.time);
+    // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
+    const isClearer =
+      known !== undefined &&
+      kind === 'pickup' &&
+      mention.isCued &&
+      known.isCued === false &&
+      known.clause.line === clause.line;
+    if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
+    else if (isClearer) {
+      leg[kind] = { time, clause, isContested: true, isCued: true };
+      return;
+    } else if (isCorrection) leg.replaced.push(known.time);
     if (known && isCorrection)
       leg[kind] = {
         time,
@@ -181,9 +250,13 @@ class LegReader {
       leg.date = { ...known, date: mergeDates(known.date, date) };
     else if (isCorrection && leg.replaced.push(known.date) > 0)
       leg.date = { date, ref: clause.ref, isContested: false };
-    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1)
-      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...date.candidates])];
-    else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
+    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
+      const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
+      // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
+      const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
+      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
+      leg.date = { ...known, date: { ...known.date, end: date.end } };
+    } else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
 
@@ -203,7 +276,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|drop|indo|destino|vai|vou)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
@@ -215,7 +288,11 @@ class LegReader {
       clause.signals.has('correction') &&
       known !== undefined &&
       (weightOf(place) >= weightOf(known) || clause.line !== known.line);
-    if (!known || isCorrection || weightOf(place) > weightOf(known)) leg[role] = { ...place, line: clause.line };
+    // Words such as "saindo de" count more than a place that only stands somewhere.
+    const isGuess =
+      place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess))
+      leg[role] = { ...place, line: clause.line };
   }
 
   /** Decides the direction of a place that its words leave open. */

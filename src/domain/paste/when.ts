@@ -79,6 +79,10 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
+  if (time.isSoft) {
+    const said = partIn(clause.plain);
+    if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);
+  }
   if (!time.isOpen) return only(time.minutes, isContested || time.isEither ? 'several_values' : undefined);
   const text = leg.clauses.map(({ plain }) => plain).join(' ');
   const part =
@@ -87,7 +91,10 @@ function timeOf(
   if (fasting.test(text)) return only(time.minutes % 720);
   const both = [time.minutes % 720, (time.minutes % 720) + 720];
   const appointment = leg.appointment?.time;
-  const limit = appointment && !appointment.isOpen ? clockTime(appointment.minutes) : around.later;
+  const known = appointment && !appointment.isOpen ? appointment : leg.departure?.time;
+  const limit = known && !known.isOpen ? clockTime(known.minutes) : around.later;
+  const near = settleByNearness(both, clause.ref, date);
+  if (near !== null) return only(near);
   const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
@@ -103,6 +110,13 @@ function partIn(plain: string): DayPart | null {
   if (!match) return null;
   if (match[2] !== undefined) return /noite|tonight/.test(match[2]) ? 'night' : 'morning';
   return dayPartOf(match[1]);
+}
+
+/** "hoje às 7", written at six, is the next hour and not the evening. */
+function settleByNearness(both: readonly number[], ref: Reference, date: LocalDate | undefined): number | null {
+  const [early] = both;
+  const now = Number(ref.time.slice(0, 2)) * 60 + Number(ref.time.slice(3));
+  return early !== undefined && date === ref.date && early > now && early - now <= 240 ? early : null;
 }
 
 function settleByTimes(
@@ -137,6 +151,10 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
     const [day = ''] = date.candidates;
     if (isMidnight && (leg.date?.date.rank ?? 0) < 3)
       return { ...when, date: { ...date, candidates: [day, addDays(day, 1)], doubt: 'midnight_of_day' } };
+    // A flight that lands before midnight is met after midnight.
+    const landing = leg.arrival?.time.minutes ?? 0;
+    if (chosen === leg.pickup && landing >= 1200 && clock < '05:00')
+      return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
     if (isNightOf(leg, day, ref, clock)) return { ...when, date: { ...date, candidates: [addDays(day, 1)] } };
     if (day === ref.date && time.candidates.length === 2) return onlyFuture(when, ref);
     if (day < ref.date || (day === ref.date && clock < ref.time && time.candidates.length === 1))

@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|conta (?:da|corrente da) empresa|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charge (?:it )?to)\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to|cargar a)\b/g,
   ],
 ];
 
@@ -38,7 +38,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'acessivel',
     /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|\bwheelchair[- ](?:accessible )?(?:van|taxi|vehicle)\b/g,
   ],
-  ['executivo', /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindado|sedan preto|carro preto)\b/g],
+  [
+    'executivo',
+    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
+  ],
   ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
   [
     'comum',
@@ -54,11 +57,11 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant) ?seat\b|\bcadeirinha (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
+    /\bbebe[- ]conforto\b|\b(?:baby|infant) ?seat\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
+    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
   ],
   [
     'large_trunk',
@@ -66,9 +69,9 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'pet',
-    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
+    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
   ],
-  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english)\b/g],
+  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g],
   [
     'spanish',
     /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g,

@@ -1,0 +1,85 @@
+import type { Leg } from './leg.ts';
+import { newLeg } from './leg.ts';
+import { passengersOf } from './passengers.ts';
+import type { Clause, Reading } from './reading.ts';
+import { readLegs } from './way.ts';
+
+/** Parts of a text with a form for each trip: lines with the same labels again, or lines under "Viagem 1" and "Viagem 2". */
+export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
+
+const heading =
+  /^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje|solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:transfer (?:de )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta|saida|departure))\s?[:.)-]{0,2}[-=\s]{0,4}$/;
+const labels: readonly RegExp[] = [
+  /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
+  /^[-*•\s]{0,3}(?:data|date|fecha|dia|data e hora\w{0,4}|data\/hora)\b[^:\n]{0,16}:/,
+  /^[-*•\s]{0,3}(?:hora|horario|time|pick ?up time)\b[^:\n]{0,16}:/,
+  /^[-*•\s]{0,3}(?:origem|from|de|saida|embarque|pick ?-?up|origen|buscar|desde|local de (?:saida|embarque))\b[^:\n]{0,16}:/,
+  /^[-*•\s]{0,3}(?:destino|to|para|drop\w{0,4}|destination|levar|hasta|ate)\b[^:\n]{0,16}:/,
+];
+/** Most forms of one text. */
+const mostBlocks = 40;
+
+/** Returns the forms of a text, or null when it has less than two. */
+export function findBlocks(readings: readonly Reading[]): Blocks | null {
+  const own = readings.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
+  return underHeadings(own) ?? withLabels(own);
+}
+
+function underHeadings(readings: readonly Reading[]): Blocks | null {
+  const starts = readings.flatMap(({ plain }, index) => (heading.test(plain) ? [index] : []));
+  return starts.length > 1 ? cut(readings, starts) : null;
+}
+
+/** A label that stands again begins the next form. The first label of the form is the one that stands first. */
+function withLabels(readings: readonly Reading[]): Blocks | null {
+  const kinds = readings.map(({ plain }) => labels.findIndex((label) => label.test(plain)));
+  const often = labels.map((_, kind) => kinds.filter((one) => one === kind).length);
+  if (often.filter((count) => count > 1).length < 2) return null;
+  const anchor = kinds.find((kind) => kind >= 0 && (often[kind] ?? 0) > 1);
+  const starts = kinds.flatMap((kind, index) => (kind === anchor ? [index] : []));
+  return starts.length > 1 ? cut(readings, starts) : null;
+}
+
+function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
+  const parts = starts.slice(0, mostBlocks).map((start, index) => {
+    const lines = readings.slice(start, starts[index + 1] ?? readings.length);
+    const word = heading.exec(lines[0]?.plain ?? '')?.[1] ?? '';
+    return {
+      readings: lines,
+      isReturn:
+        /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') ||
+        /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word),
+    };
+  });
+  const last = parts.at(-1);
+  // Lines behind an empty line under the last form are for all of them.
+  const gap =
+    last?.readings.findIndex(
+      ({ line }, index, lines) => index > 1 && line.start - (lines[index - 1]?.line.end ?? 0) > 1,
+    ) ?? -1;
+  const tail = last && gap > 0 ? last.readings.splice(gap) : [];
+  return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
+}
+
+/** Makes the legs of forms. What a form does not say comes from the lines around the forms, or from the form before. */
+export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) => boolean): Leg[] {
+  const base = readLegs(rest.flatMap(({ clauses }) => clauses.filter(isKept)))[0] ?? newLeg(false);
+  const legs: Leg[] = [];
+  for (const { readings, isReturn } of parts) {
+    const clauses = readings.flatMap((reading) => reading.clauses.filter(isKept));
+    const riders = passengersOf(readings, clauses);
+    for (const leg of readLegs(clauses)) {
+      if (!(leg.from ?? leg.to ?? leg.pickup ?? leg.arrival ?? leg.flight)) continue;
+      const outward = leg.isReturn ? legs.length - 1 : isReturn && legs.length > 0 ? 0 : undefined;
+      legs.push({
+        ...base,
+        ...leg,
+        needs: [...base.needs, ...leg.needs],
+        riders: riders.length > 0 ? riders : (legs.at(-1)?.riders ?? []),
+        isReturn: outward !== undefined && outward >= 0,
+        ...(outward !== undefined && outward >= 0 && { outward }),
+      });
+    }
+  }
+  return legs;
+}

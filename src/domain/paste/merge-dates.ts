@@ -1,0 +1,40 @@
+import { weekdayOf } from '#domain/time.ts';
+import type { DateWords } from './calendar.ts';
+
+const joint = /^(?:,|\s|\.|\(|\)|-|\/|dia|de|que e|e|do|feriado|ja|agora|:|,\s){0,4}$/;
+
+/** Joins words for one day, "quinta-feira, dia 4". The exact words win and the weekday checks them. */
+export function joinDates(plain: string, dates: DateWords[]): DateWords[] {
+  const joined: DateWords[] = [];
+  for (const date of dates) {
+    const last = joined.at(-1);
+    const gap = last ? plain.slice(last.end, date.start) : '';
+    if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
+      joined[joined.length - 1] = mergeDates(last, date);
+    } else joined.push(date);
+  }
+  return joined;
+}
+
+function isSameDay(first: DateWords, second: DateWords): boolean {
+  if (first.days || second.days) return false;
+  if (first.rank === second.rank) return first.candidates[0] === second.candidates[0];
+  return first.rank < 2 || second.rank < 2;
+}
+
+/** Merges two wordings of a day. */
+export function mergeDates(first: DateWords, second: DateWords): DateWords {
+  const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
+  const place = { start: first.start, end: second.end };
+  const common = strong.candidates.filter((date) => weak.candidates.includes(date));
+  if (common.length > 0)
+    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
+  const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
+  if (isWeekday) return { ...strong, ...place };
+  return {
+    ...strong,
+    ...place,
+    doubt: 'weekday_differs',
+    candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
+  };
+}

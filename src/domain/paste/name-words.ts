@@ -1,0 +1,52 @@
+/**
+ * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
+ * the addressee, `loose` stands alone without a word that says who it is.
+ */
+export type PersonWords = {
+  start: number;
+  end: number;
+  name: string;
+  kind: 'rider' | 'self' | 'loose' | 'contact' | 'greeted';
+  isLowerCase: boolean;
+};
+
+/** Words around names, without accents: cues of passengers, writers and contacts, and words that are no name. */
+const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+
+/** Words that name no person although they are written with a capital. */
+export const notNames =
+  words(`bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
+  sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
+  whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
+  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
+  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
+  tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
+  mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
+  residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
+  uber fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
+
+export const riderCue =
+  /\b(?:casal|couple|pareja|sr\.? e sra\.?|mr\.? (?:and|&) mrs\.?|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passenger(?: name)?(?: is)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?: no local)?|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem|busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|falar (?:c\/|com)|contato(?: no local)?|produtor[a]?|motorista(?= |:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|adultos(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|filh[oa]|espos[oa]|marido|mulher|avo|vo|sogr[oa]|irma[o]?|chefe|amig[oa]|mother|father|wife|husband|son|daughter|boss|madre|padre|hij[oa])|(?:mae|pai|avo|filh[oa]|espos[oa]|marido) d[oa]|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella|el) se llama)(?:\([a-z]{1,2}\))?\s?[:=-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+export const selfCue =
+  /(?:\b(?:meu nome e|me chamo|somos (?:la |a )?familia|nome|name(?:'s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
+/** Words before a phone that are no name. */
+/** Surnames that are also other words. */
+export const surnames = words(
+  'dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana',
+);
+export const nearPhone = words(
+  'cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem',
+);
+export const greetings = words(
+  'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
+);
+export const contactCue =
+  /\b(?:contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|requested by|aprovad[oa] por|autorizad[oa] por)(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
+export const greetingCue =
+  /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
+export const actions = words(
+  'chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
+);
+export const closingCue =
+  /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;

@@ -1,0 +1,262 @@
+import { firstNames } from './first-names.ts';
+import { airportCodes, streetWords, titles } from './lexicon.ts';
+import type { Line } from './envelope.ts';
+import type { Mention } from './mentions.ts';
+import { placeEnd } from './place-extent.ts';
+import { beginsPlace } from './place-names.ts';
+import {
+  originVerbs,
+  targetVerbs,
+  toWords,
+  genericStart,
+  articles,
+  notPlace,
+  subjectVerbs,
+  homeWords,
+  infinitive,
+} from './place-words.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
+
+/** Direction of a place. `at` is a place whose words leave the direction open. */
+export type PlaceRole = 'from' | 'to' | 'stop' | 'at';
+
+/** A place as it is written. */
+export type PlaceWords = {
+  start: number;
+  end: number;
+  role: PlaceRole;
+  value: string;
+  isAddress: boolean;
+  isLabelled: boolean;
+  line?: Line;
+};
+
+/** Returns true for a word that begins another statement than the name of a place. */
+function isOtherWord({ plain }: Token): boolean {
+  return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
+}
+
+/** "Débora do RH" names the unit of a person, not a place. */
+export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
+  const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
+  return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
+}
+
+/** State of the reading of places in a line, and what can be said of the words at a token. */
+export abstract class PlaceScanner {
+  protected readonly places: PlaceWords[] = [];
+  protected readonly tokens: readonly Token[];
+  protected readonly starts: ReadonlySet<number>;
+  protected readonly ends: ReadonlyMap<number, number>;
+  protected readonly payments: ReadonlySet<number>;
+  protected context: PlaceRole = 'at';
+  /** First token of the present clause. */
+  protected clause = 0;
+  protected negation = -9;
+
+  protected readonly isEnglish: boolean;
+
+  constructor(tokens: readonly Token[], mentions: readonly Mention[], isEnglish: boolean) {
+    this.isEnglish = isEnglish;
+    this.tokens = tokens;
+    this.starts = new Set(mentions.map(({ start }) => start));
+    this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
+    this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
+  }
+
+  protected looksLikePlace(at: number): boolean {
+    const token = this.tokens[at];
+    return (
+      beginsPlace(this.words(at)) ||
+      (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
+    );
+  }
+
+  /** "não do hotel" */
+  protected isNegated(at: number): boolean {
+    return at - this.negation < 3 && !this.tokens.slice(this.negation, at).some(({ kind }) => kind === 'sign');
+  }
+
+  protected isVerb(at: number): boolean {
+    const [first, second] = [this.tokens[at]?.plain ?? '', this.tokens[at + 1]?.plain ?? ''];
+    return targetVerbs.has(first) || (/^(?:me|nos|lhe|a|o)$/.test(first) && targetVerbs.has(second));
+  }
+
+  /** Returns true when the words after "para" are a person, an activity or another mention. */
+  protected isBlocked(at: number, role: PlaceRole): boolean {
+    const start = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const token = this.tokens[start];
+    if (
+      !token ||
+      token.kind === 'sign' ||
+      this.starts.has(token.start) ||
+      this.starts.has(this.tokens[at]?.start ?? -1)
+    )
+      return true;
+    const following = this.words(start);
+    if (beginsPlace(following)) return false;
+    // "para os nossos consultores Igor Bastos"
+    const people = this.tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
+    if (
+      people > 0 &&
+      this.tokens.slice(start, start + people).every((one) => one.kind === 'word' && !isCapital(one)) &&
+      role === 'to'
+    )
+      return true;
+    if (
+      following.length === 0 ||
+      titles.has(token.plain) ||
+      notPlace.has(token.plain) ||
+      (infinitive.test(token.plain) && !isCapital(token)) ||
+      // "para conduzi-lo"
+      (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
+    )
+      return true;
+    if (firstNames.has(token.plain) && role !== 'stop') return true;
+    return token.kind === 'number' && role === 'to';
+  }
+
+  protected words(at: number): string[] {
+    return this.tokens.slice(at, at + 4).map(({ plain }) => plain);
+  }
+
+  /** Returns true when "até" or "para" follows in the same sentence: "transfer do aeroporto até o hotel". */
+  protected leadsSomewhere(at: number): boolean {
+    for (let next = at + 1; next < at + 14; next += 1) {
+      const token = this.tokens[next];
+      if (!token || endsSentence(this.tokens, next)) return false;
+      if (toWords.has(token.plain) || token.plain === '>') return true;
+    }
+    return false;
+  }
+
+  /** "no caminho, pegar Norberto na Av. Ipiranga" */
+  protected isOnTheWay(at: number): boolean {
+    const said = this.tokens
+      .slice(Math.max(0, at - 6), at)
+      .map(({ plain }) => plain)
+      .join(' ');
+    if (/\b(?:no caminho|on the way|en el camino|pelo caminho)\b[^.;]{0,16}$/.test(said)) return true;
+    return (
+      /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) &&
+      this.places.some(({ role }) => role !== 'to')
+    );
+  }
+
+  /** "segue a lista" sends something and goes nowhere. */
+  protected isAnnouncement(at: number): boolean {
+    return (
+      (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
+        !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||
+      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro)$/.test(this.tokens[at + 2]?.plain ?? '')
+    );
+  }
+
+  /** "Destino p/ todos:" */
+  protected isLabel(at: number): boolean {
+    const head = this.tokens[0]?.plain ?? '';
+    const isHead = /^(?:destino|origem|saida|embarque|local|partida|endereco|origen|salida|pickup|destination)$/.test(
+      head,
+    );
+    if (isHead) this.context = targetVerbs.has(head) ? 'to' : 'from';
+    return isHead && this.tokens.slice(0, at).every(({ start }) => !this.starts.has(start));
+  }
+
+  /** "Maria Aparecida dos Santos": the words of a name can also be those of towns. */
+  protected isInName(at: number): boolean {
+    if (!isCapital(this.tokens[at])) return false;
+    let first = at - 1;
+    while (
+      first >= 0 &&
+      at - first < 6 &&
+      (isCapital(this.tokens[first]) || /^(?:d[aeo]s?|e)$/.test(this.tokens[first]?.plain ?? '')) &&
+      !this.starts.has(this.tokens[first]?.start ?? -1)
+    ) {
+      const { plain = '' } = this.tokens[first] ?? {};
+      if (
+        firstNames.has(plain) &&
+        isCapital(this.tokens[first]) &&
+        !streetWords.includes(this.tokens[first - 1]?.plain ?? '')
+      )
+        return true;
+      first -= 1;
+    }
+    return false;
+  }
+
+  /** Emits the place that begins at a token, and returns the token behind it. */
+  protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
+    const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const token = this.tokens[first];
+    if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
+    if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
+      return null;
+    const end = placeEnd(first, {
+      tokens: this.tokens,
+      isTaken: (offset) => this.starts.has(offset),
+      endsAtOrigin: role === 'to',
+      endsAtTarget: role === 'from',
+    });
+    this.emit(first, end, role, isLabelled);
+    this.clause = end;
+    return end;
+  }
+
+  protected emit(first: number, end: number, role: PlaceRole, isLabelled: boolean): void {
+    const inside = this.tokens.slice(first, end);
+    const [head, last] = [inside[0], inside.at(-1)];
+    if (!head || !last) return;
+    // "na casa da minha vó na Av. Ana Costa 311": the address stands for the house.
+    const before = this.places.at(-1);
+    const isHome =
+      before !== undefined &&
+      homeWords.has(before.value) &&
+      streetWords.includes(head.plain) &&
+      head.start - before.end < 30 &&
+      this.tokens.every(
+        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
+      );
+    if (isHome) {
+      this.places.pop();
+      role = before.role;
+    }
+    const isAddress =
+      streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
+    this.places.push({
+      start: head.start,
+      end: last.end,
+      role,
+      value: inside.length === 1 ? head.plain : '',
+      isAddress,
+      isLabelled,
+    });
+    if (this.context === 'stop') this.context = 'at';
+  }
+
+  /** Takes "Joaquim Floriano 466" in front of "até" as the origin. */
+  protected phraseBefore(at: number): void {
+    const phrase = this.tokens.slice(this.clause, at);
+    const last = phrase.at(-1);
+    const isAddress =
+      phrase.length > 1 &&
+      phrase.length < 10 &&
+      phrase[0]?.kind === 'word' &&
+      phrase[0].plain.length > 2 &&
+      last?.kind === 'number' &&
+      phrase.every(({ kind }) => kind !== 'sign');
+    // "13h30, TJPR p/ Aeroporto"
+    const isName =
+      phrase.length > 0 &&
+      phrase.length < 6 &&
+      (this.clause > 0 || phrase.length === 0) &&
+      isCapital(phrase[0]) &&
+      (phrase[0]?.plain.length ?? 0) > 2 &&
+      phrase.every((one) => isCapital(one) || /^d[aeo]s?$/.test(one.plain)) &&
+      !phrase.some(({ plain }) => firstNames.has(plain) || genericStart.has(plain) || notPlace.has(plain)) &&
+      this.starts.size > 0 &&
+      this.tokens.slice(0, this.clause).some(({ start }) => this.starts.has(start));
+    const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
+    if ((isAddress || isName) && isNew && !phrase.some(isOtherWord))
+      this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
+  }
+}

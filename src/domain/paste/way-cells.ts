@@ -1,0 +1,52 @@
+import { firstNames } from './first-names.ts';
+import type { Leg } from './leg.ts';
+import { titles } from './lexicon.ts';
+import type { PlaceWords } from './places.ts';
+import type { Cell, Row } from './rows.ts';
+
+/** Reads the cells of a row that hold a way, "Hotel Fasano / Galeão". */
+export function readWays(leg: Leg, row: Row): void {
+  for (const cell of [...row.cells, ...behindTime(row)]) wayCell(leg, row, cell);
+}
+
+function isPlace(words: string): boolean {
+  const [first = ''] = words
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[\s.,]/);
+  return (
+    /^[\p{Lu}\d]/u.test(words) &&
+    !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)$/.test(first) &&
+    !firstNames.has(first) &&
+    !titles.has(first)
+  );
+}
+
+function placeAt(words: string, start: number, role: 'from' | 'to'): PlaceWords {
+  const end = start + words.length;
+  return { start, end, role, value: words.trim(), isAddress: /\d/.test(words), isLabelled: true };
+}
+
+/** Returns the words behind the first time of a line, "10:00 Hotel Unique - Pinacoteca". */
+function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
+  const time = clauses.flatMap(({ mentions }) => mentions).find(({ kind }) => kind === 'time');
+  if (!time) return [];
+  const lead = /^[\s:|-]{0,4}/.exec(text.slice(time.end - line.start))?.[0].length ?? 0;
+  const words = text.slice(time.end - line.start + lead);
+  if (/[.;]\s/.test(words)) return [];
+  const isOneWay = words.split(/\s(?:\/|x|-|->|>)\s/).length === 2 && !/[;|\t]/.test(words);
+  return isOneWay ? [{ start: time.end + lead, end: line.end, text: words }] : [];
+}
+
+/** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
+function wayCell(leg: Leg, row: Row, cell: Cell): void {
+  const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
+  const [, blank = '', from = '', to = ''] = match ?? [];
+  const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
+  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start))
+    return;
+  const start = cell.start + blank.length;
+  leg.from = placeAt(from, start, 'from');
+  leg.to = placeAt(to, cell.end - to.length, 'to');
+}
