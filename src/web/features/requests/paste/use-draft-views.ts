@@ -1,14 +1,14 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { RequestCheck } from '#contract/bookings.ts';
 import type { ServiceArea } from '#contract/places.ts';
-import { areasQuery, checkQuery, clientQuery } from '../queries.ts';
+import { areasQuery, clientQuery } from '../queries.ts';
 import { checkInput } from '../form/check-input.ts';
 import { areaOf } from '../form/origin-area.ts';
 import { bookingOf, type DraftGround, termsOf } from './draft-booking.ts';
 import { type Draft, type DraftsState, placeKey } from './drafts-state.ts';
 import { isSettled, type Slot } from './slot.ts';
 import { fieldOf, type Refusals, type SlotContext, slotsOf } from './slots.ts';
-import { usePlaces } from './use-places.ts';
+import { type DraftCheck, useChecks, usePlaces } from './use-lookups.ts';
 import type { Ready } from './use-booking.ts';
 
 /** Client, service area and time zone that the user chose for all drafts. */
@@ -22,7 +22,7 @@ export type DraftView = {
   /** Number of the trip of which this is the return; null for other trips. */
   outward: number | null;
   doubts: number;
-  check: { data: RequestCheck | undefined; isPending: boolean };
+  check: DraftCheck;
   /** Messages about the whole draft. */
   messages: readonly string[];
   /** Reasons for which the trip would need an approval. */
@@ -31,6 +31,7 @@ export type DraftView = {
   ready: Ready | null;
 };
 
+const unchecked: DraftCheck = { data: undefined, isPending: false };
 const noAreas: readonly ServiceArea[] = [];
 
 /** Returns the open drafts with their fields. A draft without doubts is checked by the server before it can be sent. */
@@ -44,22 +45,19 @@ export function useDraftViews(state: DraftsState, ground: Ground): DraftView[] {
     return { draft, slots, own, ground: groundOf(slots, ground, areas) };
   });
   const hasClient = ground.clientId !== null;
-  const checks = useQueries({
-    queries: drafts.map(({ draft, slots, ground: own }) => ({
-      ...checkQuery(checkInput(termsOf(slots, own))),
-      enabled: hasClient && draft.progress === 'open' && isSettled(slots),
-      staleTime: 30_000,
-      retry: 1,
-    })),
-  });
-  return drafts.map(({ draft, slots, own: refusals, ground: own }, index) => {
-    const query = checks[index];
-    const isChecked = hasClient && draft.progress === 'open' && isSettled(slots);
-    const data = isChecked ? query?.data : undefined;
+  const inputs = new Map(
+    drafts.flatMap(({ draft, slots, ground: own }) =>
+      hasClient && draft.progress === 'open' && isSettled(slots) ? [[draft.id, checkInput(termsOf(slots, own))]] : [],
+    ),
+  );
+  const checkOf = useChecks([...inputs.values()]);
+  return drafts.map(({ draft, own: refusals, ground: own }) => {
+    const input = inputs.get(draft.id);
+    const check = input ? checkOf(input) : unchecked;
+    const { data, isPending } = check;
     const refused = refusedBy(data);
     const shown = slotsOf(draft.trip, draft.answers, context, { ...refusals, ...refused.fields });
     const unplaced = unplacedMessages(refused, shown, data);
-    const isPending = isChecked && (query?.isPending ?? true);
     const booking = hasClient && !isPending && unplaced.length === 0 ? bookingOf(shown, own) : null;
     const { returnOf } = draft.trip;
     return {
@@ -68,7 +66,7 @@ export function useDraftViews(state: DraftsState, ground: Ground): DraftView[] {
       timeZone: own.timeZone,
       outward: returnOf === undefined ? null : returnOf + 1,
       doubts: shown.filter(({ doubt }) => doubt !== null).length,
-      check: { data, isPending },
+      check,
       messages: [...unplaced, ...(draft.refusedFor === ground.clientId ? ownFailure(draft, shown) : [])],
       approval: (data?.verdicts ?? []).filter(({ kind }) => kind === 'approval').map(({ message }) => message),
       ready: readyOf(draft, booking),
