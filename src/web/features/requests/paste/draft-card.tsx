@@ -27,10 +27,10 @@ export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onDi
     <li className={classes.card}>
       <article aria-label={title}>
         <header className={classes.head}>
-          <h3 className={classes.title}>
+          <h2 className={classes.title}>
             {title}
             {outward !== null && <span className={classes.aside}>volta da viagem {outward}</span>}
-          </h3>
+          </h2>
           <Price view={view} />
         </header>
         <ul className={classes.slots}>
@@ -50,7 +50,7 @@ export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onDi
         <Messages view={view} />
         {!isLocked && (
           <div className={classes.actions}>
-            <Button size="xs" variant="subtle" onClick={onOpen}>
+            <Button size="xs" variant="subtle" color="gray" onClick={onOpen}>
               Abrir no formulário
             </Button>
             <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import type { Around } from '../queries.ts';
 import { afterDoubt } from './doubt-walk.ts';
 import { faultOf } from './fault.ts';
@@ -104,7 +105,11 @@ export function OpenSlot({ slot, words, around, timeZone, onAnswer, onClose }: P
           />
         )}
         {slot.kind === 'place' && hint !== undefined && fault === null && <p className={classes.hint}>{hint}</p>}
-        {words !== '' && <p className={classes.words}>“{words}”</p>}
+        {words !== '' && (
+          <p className={classes.words}>
+            <WithCodes>{`“${words}”`}</WithCodes>
+          </p>
+        )}
       </div>
       {!asks && (
         <ActionIcon

@@ -4,6 +4,7 @@ import { localDate } from '#domain/time.ts';
 import { isSameText } from '#web/lib/format-counts.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import type { Around } from '../queries.ts';
 import { OpenSlot } from './open-slot.tsx';
 import type { Answer, Slot } from './slot.ts';
@@ -42,9 +43,13 @@ export function SlotItem({ slot, text, around, timeZone, isLocked, onAnswer, onA
     <>
       <span className={classes.label}>{slot.label}</span>
       <span className={classes.value} data-empty={value === '' || undefined}>
-        {value || '—'}
+        {value === '' ? '—' : <WithCodes>{value}</WithCodes>}
       </span>
-      {words !== '' && !isSameText(words, value) && <span className={classes.words}>“{words}”</span>}
+      {words !== '' && !isSameText(words, value) && (
+        <span className={classes.words}>
+          <WithCodes>{`“${words}”`}</WithCodes>
+        </span>
+      )}
     </>
   );
   return (

@@ -92,6 +92,7 @@ function FileChoice({ onFile }: Pick<Props, 'onFile'>) {
       <Button
         size="xs"
         variant="subtle"
+        color="gray"
         leftSection={<IconFileUpload size={16} aria-hidden />}
         onClick={() => input.current?.click()}
       >
