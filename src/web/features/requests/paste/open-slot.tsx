@@ -104,12 +104,8 @@ export function OpenSlot({ slot, words, around, timeZone, onAnswer, onClose }: P
             timeZone={timeZone}
           />
         )}
-        {slot.kind === 'place' && hint !== undefined && fault === null && <p className={classes.hint}>{hint}</p>}
-        {words !== '' && (
-          <p className={classes.words}>
-            <WithCodes>{`“${words}”`}</WithCodes>
-          </p>
-        )}
+        {slot.kind === 'place' && fault === null && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        <Words words={words} />
       </div>
       {!asks && (
         <ActionIcon
@@ -122,6 +118,15 @@ export function OpenSlot({ slot, words, around, timeZone, onAnswer, onClose }: P
         </ActionIcon>
       )}
     </div>
+  );
+}
+
+function Words({ words }: { words: string }) {
+  if (words === '') return null;
+  return (
+    <p className={classes.words}>
+      <WithCodes>{`“${words}”`}</WithCodes>
+    </p>
   );
 }
 

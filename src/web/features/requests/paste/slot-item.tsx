@@ -35,8 +35,9 @@ export function SlotItem({ slot, text, around, timeZone, isLocked, onAnswer, onA
 
   function close(): void {
     setIsEdited(false);
-    const hasFocus = row.current?.contains(document.activeElement) ?? false;
-    if (hasFocus) requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
+    // After a doubt the focus moves to the next one.
+    const keepsFocus = slot.doubt === null && (row.current?.contains(document.activeElement) ?? false);
+    if (keepsFocus) requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
   }
 
   const shown = (
