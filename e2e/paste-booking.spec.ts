@@ -55,7 +55,7 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
       // No candidate is chosen before the user does so, and Enter alone chooses none.
       await expect(time.getByRole('radio', { checked: true })).toHaveCount(0);
       await press('Enter');
-      await expect(time.getByText('Escolha uma opção.')).toBeVisible();
+      await expect(cards(page).getByText('Escolha uma opção.')).toBeVisible();
       await press('ArrowDown');
       await expect(time.getByRole('radio', { name: '19:00 da noite' })).toBeChecked();
     }

@@ -54,7 +54,7 @@ export function SourcePane({ text, onText, onFile, marks, active }: Props) {
         onDrop={drop}
       >
         <div className={classes.sheet}>
-          <div className={classes.marks} aria-hidden>
+          <div className={classes.marks} aria-hidden data-copy>
             {piecesOf(text, marks, active).map(({ start, words, tone }) =>
               tone === null ? (
                 words
