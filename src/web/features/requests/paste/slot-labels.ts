@@ -41,7 +41,7 @@ export function formatSlot({ kind, value, choices, path }: Slot, today: LocalDat
 }
 
 /** Formats a day so that it is clear without knowing today: `amanhã, 30/11`, `sex 05/12`. */
-export function formatChosenDay(date: LocalDate, today: LocalDate): string {
+function formatChosenDay(date: LocalDate, today: LocalDate): string {
   const day = formatDayOf(date, today);
   return /\d/.test(day) ? day : `${day}, ${formatDayShort(date)}`;
 }
