@@ -7,6 +7,7 @@ const clients = [
   '/viagens-futuras?vista=folha',
   '/solicitar-viagem',
   '/solicitar-viagem?vista=importar',
+  '/solicitar-viagem?vista=colar',
   '/viagens/:scheduled',
   '/viagens/:scheduled/editar',
   '/viagens/:repeated',

@@ -46,6 +46,8 @@ function brokenNumbers(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode as Text;
+    // A copy of a text field must break its lines as the field does.
+    if (node.parentElement?.closest('[data-copy]')) continue;
     for (const { 0: number, index } of node.data.matchAll(/\(\d{2}\) \d{4,5}-\d{4}/g)) {
       const range = document.createRange();
       range.setStart(node, index);

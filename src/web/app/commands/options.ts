@@ -1,4 +1,13 @@
-import { type Icon, IconKeyboard, IconLogout, IconMoon, IconSun, IconTableImport, IconUser } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  type Icon,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconTableImport,
+  IconUser,
+} from '@tabler/icons-react';
 import type { Found } from '#contract/search.ts';
 import { signOutLabel } from '#domain/access/menu.ts';
 import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
@@ -67,9 +76,17 @@ export function actionsOf(role: Role, dark: boolean): Option[] {
     icon: IconTableImport,
     target: { path: `${pages.request.path}?vista=importar` },
   };
+  const pasting: Option = {
+    id: 'paste',
+    group,
+    label: 'Colar pedido',
+    also: 'whatsapp e-mail mensagem texto eml',
+    icon: IconClipboardText,
+    target: { path: `${pages.request.path}?vista=colar` },
+  };
   return [
     ...begin,
-    ...(mayOpen('request', role) ? [importing] : []),
+    ...(mayOpen('request', role) ? [pasting, importing] : []),
     {
       id: 'theme',
       group,

@@ -6,6 +6,7 @@ import type { ArticleSlug } from './articles.ts';
 export const articleParts: Record<ArticleSlug, ComponentType> = {
   'pedir-viagem': lazyPart(() => import('./articles/request-trip.tsx'), 'RequestTrip'),
   'repetir-viagem': lazyPart(() => import('./articles/repeat.tsx'), 'Repeat'),
+  'colar-pedido': lazyPart(() => import('./articles/paste-booking.tsx'), 'PasteBooking'),
   'importar-planilha': lazyPart(() => import('./articles/import-trips.tsx'), 'ImportTrips'),
   'acompanhar-viagem': lazyPart(() => import('./articles/follow.tsx'), 'Follow'),
   'aprovar-pedidos': lazyPart(() => import('./articles/approvals.tsx'), 'Approvals'),

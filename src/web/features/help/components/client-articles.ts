@@ -24,6 +24,14 @@ export const clientArticles = [
     keywords: 'clonar copiar série recorrência recorrente semanal todo dia feriados',
   },
   {
+    slug: 'colar-pedido',
+    title: 'Colar um pedido de mensagem ou e-mail',
+    lead: 'Da conversa, do e-mail ou da lista às viagens, com as dúvidas perguntadas antes.',
+    group: 'Pedir viagens',
+    readers: bookers,
+    keywords: 'whatsapp copiar mensagem texto eml arquivo rascunho dúvida roteiro voo hóspedes',
+  },
+  {
     slug: 'importar-planilha',
     title: 'Importar viagens de uma planilha',
     lead: 'Muitas viagens de uma vez, conferidas linha por linha antes de entrar.',

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconFileSpreadsheet, IconForms } from '@tabler/icons-react';
+import { IconClipboardText, IconFileSpreadsheet, IconForms } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -16,6 +16,7 @@ import { callerOf, repeatedTerms } from '../form/terms.ts';
 import { tripQuery } from '../queries.ts';
 
 const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
+const PasteView = lazyPart(() => import('../paste/paste-view.tsx'), 'PasteView');
 const RequestDone = lazyPart(() => import('../done/request-done.tsx'), 'RequestDone');
 const SeriesDone = lazyPart(() => import('../done/series-done.tsx'), 'SeriesDone');
 
@@ -31,7 +32,6 @@ export function RequestPage() {
   const [previous, setPrevious] = useState<PreviousCaller | null>(null);
   const [first, ...others] = done;
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
-  const importing = vista === 'importar';
   const again = (): void => {
     const trip = first ?? series?.trips[0];
     if (clientId === null && trip) setPrevious(callerOf(trip));
@@ -40,10 +40,12 @@ export function RequestPage() {
     void navigate({ to: '/solicitar-viagem', search: {} });
   };
   return (
-    <PageFrame title={titleOf('request', profile.tipo)} actions={<OtherWay importing={importing} />}>
+    <PageFrame title={titleOf('request', profile.tipo)} actions={<OtherWays view={vista} />}>
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
-        {importing ? (
+        {vista === 'importar' ? (
           <ImportView clientId={clientId} />
+        ) : vista === 'colar' ? (
+          <PasteView clientId={clientId} />
         ) : series ? (
           <SeriesDone series={series} onAgain={again} />
         ) : first ? (
@@ -66,17 +68,25 @@ export function RequestPage() {
   );
 }
 
-/** Button that switches between the form of one request and the import of a spreadsheet. */
-function OtherWay({ importing }: { importing: boolean }) {
-  const Sign = importing ? IconForms : IconFileSpreadsheet;
-  return (
-    <Button
-      renderRoot={(props) => <Link to="/solicitar-viagem" search={importing ? {} : { vista: 'importar' }} {...props} />}
-      leftSection={<Sign size={16} aria-hidden />}
-    >
-      {importing ? 'Solicitar uma viagem' : 'Importar planilha'}
-    </Button>
-  );
+const ways = [
+  { view: undefined, label: 'Solicitar uma viagem', sign: IconForms },
+  { view: 'colar', label: 'Colar pedido', sign: IconClipboardText },
+  { view: 'importar', label: 'Importar planilha', sign: IconFileSpreadsheet },
+] as const;
+
+/** Links to the other ways of a request: the form, a pasted text, a spreadsheet. */
+function OtherWays({ view: shown }: { view: 'colar' | 'importar' | undefined }) {
+  return ways
+    .filter(({ view }) => view !== shown)
+    .map(({ view, label, sign: Sign }) => (
+      <Button
+        key={label}
+        renderRoot={(props) => <Link to="/solicitar-viagem" search={view ? { vista: view } : {}} {...props} />}
+        leftSection={<Sign size={16} aria-hidden />}
+      >
+        {label}
+      </Button>
+    ));
 }
 
 type RepeatedProps = {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Trip } from '#contract/trip.ts';
+import type { TripDraft } from '#domain/paste/draft.ts';
+import { type DraftsAction, draftsReducer, type DraftsState, hasAnswers, noDrafts } from './drafts-state.ts';
+
+const tripTo = (value: string): TripDraft => ({
+  passengers: [],
+  to: { value, spans: [{ start: value.length, end: value.length + 1 }] },
+  stops: [],
+  needs: [],
+  notes: [],
+  questions: {},
+});
+const pasted = { text: 'texto', receivedAt: new Date(0) };
+const readOf = (...places: string[]): DraftsAction => ({
+  type: 'read',
+  pasted,
+  result: { ok: true, trips: places.map(tripTo), cancelled: [] },
+});
+const after = (...actions: DraftsAction[]): DraftsState => actions.reduce(draftsReducer, noDrafts);
+const idOf = (state: DraftsState, index: number) => state.drafts[index]?.id ?? '';
+const placesOf = ({ drafts }: DraftsState) => drafts.map(({ trip }) => trip.to?.value);
+
+describe('the drafts of a text', () => {
+  it('leave out a booked or unanswered trip when the text is read again', () => {
+    const first = after(readOf('GRU', 'CGH', 'VCP'));
+    const sent = [
+      { type: 'booked', id: idOf(first, 0), trips: [] as Trip[] },
+      { type: 'unanswered', id: idOf(first, 1), message: 'Sem resposta.' },
+    ] as const;
+    const again = [...sent, readOf('GRU', 'CGH', 'VCP')].reduce(draftsReducer, first);
+    expect(placesOf(again)).toEqual(['GRU', 'CGH', 'VCP']);
+    expect(again.drafts.map(({ progress }) => progress)).toEqual([[], 'unanswered', 'open']);
+  });
+
+  it('keep the second of two equal trips when only the first is booked', () => {
+    const first = after(readOf('GRU', 'GRU'));
+    const booked = draftsReducer(first, { type: 'booked', id: idOf(first, 0), trips: [] });
+    const again = draftsReducer(booked, readOf('GRU', 'GRU'));
+    expect(again.drafts.map(({ progress }) => progress)).toEqual([[], 'open']);
+  });
+
+  it('cannot be discarded or changed while a booking may exist', () => {
+    const first = after(readOf('GRU'));
+    const id = idOf(first, 0);
+    const unanswered = draftsReducer(first, { type: 'unanswered', id, message: 'Sem resposta.' });
+    const discarded = draftsReducer(unanswered, { type: 'discard', id });
+    const changed = draftsReducer(discarded, { type: 'answer', id, path: 'time', answer: { value: '08:00' } });
+    expect(changed).toEqual(unanswered);
+  });
+
+  it('lose the refusal of a field with the answer to it', () => {
+    const first = after(readOf('GRU'));
+    const id = idOf(first, 0);
+    const refused = draftsReducer(first, {
+      type: 'refused',
+      id,
+      clientId: 'client',
+      fields: { pickupAt: 'O embarque já passou.', reason: 'Informe o motivo.' },
+      message: 'Confira os campos.',
+    });
+    const changed = draftsReducer(refused, { type: 'answer', id, path: 'time', answer: { value: '08:00' } });
+    expect(changed.drafts[0]?.refusals).toEqual({ reason: 'Informe o motivo.' });
+    expect(hasAnswers(changed)).toBe(true);
+  });
+});

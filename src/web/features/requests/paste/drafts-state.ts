@@ -1,0 +1,130 @@
+import type { Trip } from '#contract/trip.ts';
+import type { TripDraft } from '#domain/paste/draft.ts';
+import type { PasteResult } from '#domain/paste/parse.ts';
+import type { TypedStop } from '../form/terms.ts';
+import type { Answer } from './slot.ts';
+import type { Answers, Refusals } from './slots.ts';
+
+/**
+ * State of a draft. `unanswered`: the booking was sent and no answer arrived, so it may exist. Such a draft can only be
+ * sent again under the same idempotency key.
+ */
+export type Progress = 'open' | 'sending' | 'unanswered' | readonly Trip[];
+
+export type Draft = {
+  id: string;
+  /** Position in the text, from 1. */
+  number: number;
+  trip: TripDraft;
+  answers: Answers;
+  progress: Progress;
+  /** Messages of the last refused booking, by field. */
+  refusals: Refusals;
+  /** Message of the last booking that belongs to no field. */
+  failure: string | null;
+  /** Client for which the booking was refused. Another client may have other rules. */
+  refusedFor: string | null;
+};
+
+export type DraftsState = {
+  drafts: readonly Draft[];
+  /** Stops that the user chose for the words of a place. They apply to all drafts. */
+  chosen: Readonly<Record<string, TypedStop>>;
+  /** Number of readings of the text so far. */
+  readings: number;
+  /** The last reading; null before the first one. */
+  read: { pasted: PastedText; result: PasteResult } | null;
+};
+
+/** Text and instant of its receipt, from which “amanhã” counts. */
+export type PastedText = { text: string; receivedAt: Date };
+
+export const noDrafts: DraftsState = { drafts: [], chosen: {}, readings: 0, read: null };
+
+export type DraftsAction =
+  | { type: 'read'; pasted: PastedText; result: PasteResult }
+  | { type: 'answer'; id: string; path: string; answer: Answer }
+  | { type: 'choosePlace'; words: string; stop: TypedStop }
+  | { type: 'discard'; id: string }
+  | { type: 'sent'; id: string }
+  | { type: 'booked'; id: string; trips: readonly Trip[] }
+  | { type: 'refused'; id: string; clientId: string | null; fields: Refusals; message: string }
+  | { type: 'unanswered'; id: string; message: string };
+
+export function draftsReducer(state: DraftsState, action: DraftsAction): DraftsState {
+  switch (action.type) {
+    case 'read':
+      return read(state, action);
+    case 'choosePlace':
+      return { ...state, chosen: { ...state.chosen, [placeKey(action.words)]: action.stop } };
+    case 'discard':
+      return { ...state, drafts: state.drafts.filter((draft) => draft.id !== action.id || isSent(draft)) };
+    default:
+      return {
+        ...state,
+        drafts: state.drafts.map((draft) => (draft.id === action.id ? changed(draft, action) : draft)),
+      };
+  }
+}
+
+/** Words of a place as a key, without differences of case and blanks. */
+export function placeKey(words: string): string {
+  return words.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+}
+
+/** True for a draft whose booking exists or may exist. */
+export function isSent({ progress }: Draft): boolean {
+  return progress !== 'open';
+}
+
+/** True when reading the text again would lose answers of the user. */
+export function hasAnswers({ drafts, chosen }: DraftsState): boolean {
+  return (
+    Object.keys(chosen).length > 0 || drafts.some((draft) => !isSent(draft) && Object.keys(draft.answers).length > 0)
+  );
+}
+
+type DraftAction = Exclude<DraftsAction, { type: 'read' | 'choosePlace' | 'discard' }>;
+
+function changed(draft: Draft, action: DraftAction): Draft {
+  if (action.type === 'answer') {
+    if (isSent(draft)) return draft;
+    const { [refusedPath(action.path)]: _answered, ...refusals } = draft.refusals;
+    return { ...draft, answers: { ...draft.answers, [action.path]: action.answer }, refusals };
+  }
+  if (action.type === 'sent') return { ...draft, progress: 'sending', refusals: {}, failure: null };
+  if (action.type === 'booked') return { ...draft, progress: action.trips };
+  if (action.type === 'unanswered') return { ...draft, progress: 'unanswered', failure: action.message };
+  const { fields, message, clientId } = action;
+  return { ...draft, progress: 'open', refusals: fields, failure: message, refusedFor: clientId };
+}
+
+function refusedPath(path: string): string {
+  return path === 'date' || path === 'time' ? 'pickupAt' : path;
+}
+
+function read(state: DraftsState, { pasted, result }: { pasted: PastedText; result: PasteResult }): DraftsState {
+  const drafts = readAgain(state, result.ok ? result.trips : []);
+  return { drafts, chosen: {}, readings: state.readings + 1, read: { pasted, result } };
+}
+
+/** Keeps the sent drafts. A trip of the text that was sent before does not become a draft again. */
+function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[]): Draft[] {
+  const kept = drafts.filter(isSent);
+  const sent = kept.map(({ trip }) => fingerprint(trip));
+  const fresh = trips.flatMap((trip, index): Draft[] => {
+    const known = sent.indexOf(fingerprint(trip));
+    if (known >= 0) {
+      sent.splice(known, 1);
+      return [];
+    }
+    const draft = { trip, answers: {}, progress: 'open', refusals: {}, failure: null, refusedFor: null } as const;
+    return [{ id: `${readings}-${index}`, number: index + 1, ...draft }];
+  });
+  return [...kept, ...fresh];
+}
+
+/** The told values of a trip, without their places in the text. */
+function fingerprint(trip: TripDraft): string {
+  return JSON.stringify(trip, (key, value: unknown) => (key === 'spans' ? undefined : value));
+}

@@ -1,0 +1,130 @@
+import { useForm } from '@mantine/form';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Span } from '#domain/paste/source.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AreaField, useAreaZone, useManyAreas } from '../form/area-field.tsx';
+import { ClientSelect } from '../form/client-select.tsx';
+import { emptyTerms, type TermsValues } from '../form/terms.ts';
+import { termsForm } from '../form/terms-form.ts';
+import { walkDoubts } from './doubt-walk.ts';
+import type { PastedText } from './drafts-state.ts';
+import classes from './paste-view.module.css';
+import type { Sender } from './read-file.ts';
+import { SourcePane } from './source-pane.tsx';
+
+// The parser is loaded when a control of the page is first reached.
+const PasteDrafts = lazyPart(() => import('./paste-drafts.tsx'), 'PasteDrafts', { opens: true });
+const SenderHint = lazyPart(() => import('./sender-hint.tsx'), 'SenderHint', { opens: true });
+
+const noSpans: readonly Span[] = [];
+const nothing: PastedText = { text: '', receivedAt: new Date(0) };
+
+/** `clientId`: client for which the user books; null when the user chooses one. */
+export function PasteView({ clientId: own }: { clientId: string | null }) {
+  const form = useForm<TermsValues>({ initialValues: { ...emptyTerms, clientId: own } });
+  const [pasted, setPasted] = useState(nothing);
+  const [sender, setSender] = useState<Sender | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [marks, setMarks] = useState(noSpans);
+  const [active, setActive] = useState(noSpans);
+  // A new text after the first one starts with new drafts.
+  const [turn, setTurn] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const terms = termsForm(form);
+  const { clientId, serviceAreaId } = terms.values;
+  const timeZone = useAreaZone(terms.values);
+  const area = useManyAreas();
+  const isEmpty = pasted.text.trim() === '';
+
+  function paste(text: string, receivedAt: Date | null, from: Sender | null): void {
+    setPasted({ text, receivedAt: receivedAt ?? new Date(serverNow()) });
+    setSender(from);
+    setWrong(null);
+    setActive(noSpans);
+  }
+
+  async function open(file: File): Promise<void> {
+    const { readFile } = await import('./read-file.ts');
+    const read = await readFile(file);
+    if (typeof read === 'string') return setWrong(read);
+    setTurn(turn + 1);
+    paste(read.text, read.receivedAt, own === null ? read.sender : null);
+    root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+  }
+
+  function again(): void {
+    setTurn(turn + 1);
+    paste('', null, null);
+    setMarks(noSpans);
+    root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+  }
+
+  const sent = sender;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to Tab of the controls inside
+    <div ref={root} className={classes.view} data-walk onKeyDown={walkDoubts}>
+      {(own === null || area) && (
+        <div className={classes.ground}>
+          {own === null && (
+            <div data-doubt={clientId === null && !isEmpty ? 'clientId' : undefined}>
+              <ClientSelect
+                value={clientId}
+                onChange={(id) => form.setFieldValue('clientId', id)}
+                required
+                description={clientId === null && !isEmpty ? 'Escolha o cliente das viagens.' : undefined}
+              />
+            </div>
+          )}
+          {area && <AreaField {...terms} />}
+        </div>
+      )}
+      {sent && <SenderHint sender={sent} chosen={clientId} onChoose={(id) => form.setFieldValue('clientId', id)} />}
+      {wrong !== null && (
+        <Notice tone="bad" title="O arquivo não foi lido">
+          {wrong}
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.source}>
+          <SourcePane
+            text={pasted.text}
+            onText={(text) => paste(text, text === '' ? null : keptTime(pasted), text === '' ? null : sender)}
+            onFile={(file) => void open(file)}
+            marks={marks}
+            active={active}
+          />
+        </div>
+        {isEmpty ? (
+          <Example />
+        ) : (
+          <PasteDrafts
+            key={turn}
+            pasted={pasted}
+            ground={{ clientId, serviceAreaId, timeZone, isCentral: own === null }}
+            onMarks={setMarks}
+            onActive={setActive}
+            onAgain={again}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An edited text keeps the instant of its receipt, from which “amanhã” counts. */
+function keptTime({ text, receivedAt }: PastedText): Date | null {
+  return text === '' ? null : receivedAt;
+}
+
+function Example() {
+  return (
+    <EmptyState icon={IconClipboardText} title="As viagens do texto aparecem aqui">
+      Por exemplo: “Preciso de um táxi amanhã às 8h15, da Rua Augusta 1500 para o Aeroporto de Congonhas. Passageira:
+      Ana Prado, (11) 98765-4321.” Cada campo mostra as palavras de onde veio, e o que for incerto vira pergunta.
+    </EmptyState>
+  );
+}
