@@ -67,6 +67,7 @@ export const bundles = {
     '/ui/form-frame.tsx',
     '/ui/field-row.tsx',
     '/ui/masked-input.tsx',
+    '/lib/merge-edits.ts',
   ],
   /** Sections of a record, each of which is saved separately. */
   records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
