@@ -135,7 +135,7 @@ export const ridesContract = {
       z.object({
         code,
         description: requiredText('o que foi esquecido', lostItemLength).check(
-          z.refine((text) => !hasPhoneNumber(text), 'Descreva só o objeto, sem telefone: a central usa o da viagem.'),
+          z.refine((typed) => !hasPhoneNumber(typed), 'Descreva só o objeto, sem telefone: a central usa o da viagem.'),
         ),
       }),
     ),

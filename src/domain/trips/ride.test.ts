@@ -141,13 +141,18 @@ describe("the passenger's page", () => {
   });
 });
 
+const old = (seconds: number) => ({ ...position, at: new Date(now.getTime() - seconds * 1000) });
+const rated = (seconds: number): Partial<RideFacts> => ({
+  status: 'completed',
+  rating: { stars: 2, reasons: ['car'], ratedAt: old(seconds).at },
+});
+
 describe('the estimated arrival', () => {
   // 1400 m at 25 km/h take 202 s.
   const arrival = new Date(now.getTime() + 202_000);
 
   it('is counted from the time of the position, and missing for a position older than ten minutes', () => {
     expect(ride()?.arrivesAt).toEqual(arrival);
-    const old = (seconds: number) => ({ ...position, at: new Date(now.getTime() - seconds * 1000) });
     expect(ride({ position: old(60) })?.arrivesAt).toEqual(new Date(arrival.getTime() - 60_000));
     expect(ride({ position: old(600) })?.arrivesAt).not.toBeNull();
     expect(ride({ position: old(601) })?.arrivesAt).toBeNull();
@@ -190,10 +195,6 @@ describe('the words of the passenger', () => {
   });
 
   it('change a rating for one day', () => {
-    const rated = (seconds: number): Partial<RideFacts> => ({
-      status: 'completed',
-      rating: { stars: 2, reasons: ['car'], ratedAt: new Date(now.getTime() - seconds * 1000) },
-    });
     expect(ride(rated(86_399))?.rating).toEqual({ stars: 2, reasons: ['car'], mayChange: true });
     expect(ride(rated(86_400))?.rating?.mayChange).toBe(false);
   });

@@ -36,7 +36,7 @@ export async function readPartnerRatings(db: Db, partnerId: string): Promise<Par
     .orderBy('g.rated_at', 'desc')
     .limit(LISTED)
     .execute();
-  const latest = rows.map((row) => ({ ...ratingOf(row), tripId: row.trip_id, tripCode: row.code }));
+  const latest = rows.map((row) => Object.assign(ratingOf(row), { tripId: row.trip_id, tripCode: row.code }));
   return { ...summary, from: summary.from.toISOString(), latest };
 }
 
