@@ -25,6 +25,7 @@ import {
 } from '../components/partner-sections.tsx';
 import { partnerQuery } from '../queries.ts';
 
+const PartnerRatings = lazyPart(() => import('../components/partner-ratings.tsx'), 'PartnerRatings');
 const PartnerScore = lazyPart(() => import('../components/partner-score.tsx'), 'PartnerScore');
 
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
@@ -70,6 +71,7 @@ function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { par
           {aba === 'viagens' && <Trips partner={partner} />}
           {aba === 'carteira' && <Wallet partner={partner} />}
           {aba === 'pontuacao' && <PartnerScore partner={partner} />}
+          {aba === 'pontuacao' && <PartnerRatings partnerId={partner.id} />}
           {aba === 'registro' && <Log partner={partner} />}
           {/* The tab is hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
           <div hidden={aba !== 'cadastro'}>
