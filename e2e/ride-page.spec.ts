@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Coordinates } from '#domain/places/distance.ts';
 import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' } as const;
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -19,13 +21,12 @@ async function acceptedTrip(central: Central) {
   return { trip, partner, partnerId, user, path: new URL(url).pathname };
 }
 
-const tell = (partner: Caller, id: string) =>
-  partner.must('PUT', `/trips/${id}/position`, {
-    lat: -23.6,
-    lng: -46.65,
-    accuracyMeters: 9,
-    at: new Date().toISOString(),
-  });
+const onTheWay = { lat: -23.6, lng: -46.65 };
+const airport = { lat: -23.6273, lng: -46.6566 };
+const station = { lat: -23.5353, lng: -46.6345 };
+
+const tell = (partner: Caller, id: string, point: Coordinates) =>
+  partner.must('PUT', `/trips/${id}/position`, { ...point, accuracyMeters: 9, at: new Date().toISOString() });
 
 /** Opens the page with a clock that the test controls, because the page polls. */
 async function follow(page: Page, path: string): Promise<void> {
@@ -37,11 +38,7 @@ async function follow(page: Page, path: string): Promise<void> {
 async function pressByKey(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeVisible();
-  for (let tab = 0; tab < 40; tab += 1) {
-    if (await button.evaluate('(one) => one === document.activeElement')) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(button).toBeFocused();
+  await tabTo(page, button);
   await page.keyboard.press('Enter');
 }
 
@@ -71,7 +68,7 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
   await expect(guest.getByRole('region', { name: 'Tell the driver' })).toHaveCount(0);
 
   await partner.must('POST', `/trips/${trip.id}/depart`, {});
-  await tell(partner, trip.id);
+  await tell(partner, trip.id, onTheWay);
   await guest.clock.fastForward(10_000);
   await expect(headline(guest)).toHaveText('Your taxi is on the way');
   await expect(guest.getByRole('main')).toContainText(/Arrives in \d+ min/);
@@ -87,6 +84,8 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
   await expect(driver.getByRole('status').filter({ hasText: 'Passageiro pediu mais 5 minutos.' })).toBeVisible();
   await expect(guest.getByRole('button', { name: 'I need another 5 minutes' })).toBeVisible();
 
+  // Positions at the stops keep the amount out of review, so that there is a receipt.
+  await tell(partner, trip.id, airport);
   await partner.must('POST', `/trips/${trip.id}/arrive`, {});
   await guest.clock.fastForward(4_000);
   await expect(headline(guest)).toHaveText('Your taxi is here');
@@ -94,6 +93,7 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
   await guest.clock.fastForward(4_000);
   await expect(headline(guest)).toHaveText('Enjoy your ride!');
   await expect(guest.getByRole('region', { name: 'Tell the driver' })).toHaveCount(0);
+  await tell(partner, trip.id, station);
   await partner.must('POST', `/trips/${trip.id}/complete`, {});
   await guest.clock.fastForward(8_000);
   await expect(headline(guest)).toHaveText('Ride completed');

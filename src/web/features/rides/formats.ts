@@ -41,5 +41,6 @@ export function formatDistance(meters: number, tag: string): string {
 }
 
 export function formatAmount(cents: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' }).format(cents / 100);
+  const real = { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' } as const;
+  return new Intl.NumberFormat(tag, real).format(cents / 100);
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -70,8 +71,12 @@ function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { par
         >
           {aba === 'viagens' && <Trips partner={partner} />}
           {aba === 'carteira' && <Wallet partner={partner} />}
-          {aba === 'pontuacao' && <PartnerScore partner={partner} />}
-          {aba === 'pontuacao' && <PartnerRatings partnerId={partner.id} />}
+          {aba === 'pontuacao' && (
+            <Stack gap="md">
+              <PartnerScore partner={partner} />
+              <PartnerRatings partnerId={partner.id} />
+            </Stack>
+          )}
           {aba === 'registro' && <Log partner={partner} />}
           {/* The tab is hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
           <div hidden={aba !== 'cadastro'}>
