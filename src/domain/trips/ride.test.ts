@@ -175,7 +175,7 @@ describe('the estimated arrival', () => {
     expect(ride(change)?.late).toEqual(late);
   });
 
-  it('of a late car never lies in the past', () => {
+  it('told for a late car is never in the past', () => {
     const at = new Date(now.getTime() - 500_000);
     expect(ride({ ...pickupIn(-300), position: { ...position, at } })?.late).toEqual({ newAt: now });
   });

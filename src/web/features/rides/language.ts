@@ -15,7 +15,7 @@ export type RideLanguage = keyof typeof rideLanguages;
 
 const storageKey = 'painel.idioma-do-passageiro';
 
-export function isRideLanguage(text: string | null | undefined): text is RideLanguage {
+function isRideLanguage(text: string | null | undefined): text is RideLanguage {
   return text !== null && text !== undefined && Object.hasOwn(rideLanguages, text);
 }
 

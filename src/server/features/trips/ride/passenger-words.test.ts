@@ -113,7 +113,7 @@ describe('a passenger with the link of the trip', () => {
     expect((await page(code)).words).toEqual({ saidReady: false, delays: 0, delaysLeft: 2 });
   });
 
-  it('who has the partner’s link is marked in the timeline, because the partner knows that link too', async () => {
+  it('is marked in the timeline when the words came by the link of the partner, who knows that link too', async () => {
     const { id } = await driven('depart');
     await say(await codeFor(partner, id), 'ready');
     expect(await said(id)).toEqual([['passenger-ready', 'partner-link', null]]);
