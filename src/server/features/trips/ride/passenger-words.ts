@@ -7,8 +7,8 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { ApiContext } from '#server/platform/api/context.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { Refused, unwrap } from '#server/platform/api/refused.ts';
-import { withRetries } from '#server/platform/command.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { commandByCode } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { refuseUnknownCode } from './follow.ts';
 import { readRideFacts } from './read-ride.ts';
@@ -83,17 +83,14 @@ async function withLink(
   code: string,
   change: (found: Found) => Promise<Outcome<undefined>>,
 ): Promise<void> {
-  const { db, live } = context.services;
-  const outcome = await withRetries(() =>
-    db.transaction().execute(async (tx) => {
-      const trip = await lockTrip(tx, code);
-      const found = trip && (await readRideFacts(tx, code));
-      return trip && found ? change({ ...found, tx, trip }) : null;
-    }),
-  );
-  if (!outcome) throw new Refused(await refuseUnknownCode(context));
-  unwrap(outcome);
-  live.hint();
+  const isKnown = await commandByCode(context.services, async (tx) => {
+    const trip = await lockTrip(tx, code);
+    const found = trip && (await readRideFacts(tx, code));
+    if (!trip || !found) return ok(false);
+    const changed = await change({ ...found, tx, trip });
+    return changed.ok ? ok(true) : changed;
+  });
+  if (!isKnown) throw new Refused(await refuseUnknownCode(context));
 }
 
 async function lockTrip(tx: Tx, code: string): Promise<TripRow | undefined> {

@@ -6,8 +6,9 @@ import { api } from '#web/lib/api.ts';
 import { whatsappLink } from '#web/lib/whatsapp.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import { Problem } from './problem.tsx';
+import forms from './ride-forms.module.css';
 import classes from './ride.module.css';
 import { useSay } from './use-say.ts';
 
@@ -19,12 +20,12 @@ export function LostItem({ ride: { central, code: tripCode, lostItems }, code }:
   const { texts } = useRideTexts();
   const left = lostItems?.left ?? 0;
   return (
-    <section className={`${classes.card} ${classes.tell}`} aria-label={texts.lostItem}>
+    <section className={`${classes.card} ${forms.tell}`} aria-label={texts.lostItem}>
       <h2 className={classes.name}>{texts.lostItem}</h2>
-      <p className={classes.hint}>
+      <p className={forms.hint}>
         <WithCodes>{left > 0 ? texts.lostItemLead(tripCode) : texts.noMoreLostItems}</WithCodes>
       </p>
-      <output className={classes.said}>
+      <output className={forms.said}>
         {(lostItems?.reported ?? 0) > 0 && (
           <span>
             <IconCheck size={18} stroke={2} aria-hidden />
@@ -73,14 +74,14 @@ function LostItemForm({ code }: { code: string }) {
   }
 
   return (
-    <form className={classes.tell} onSubmit={send} noValidate>
-      <label className={classes.hint} htmlFor={fieldId}>
+    <form className={forms.tell} onSubmit={send} noValidate>
+      <label className={forms.hint} htmlFor={fieldId}>
         {texts.lostItemField}
       </label>
       <textarea
         ref={field}
         id={fieldId}
-        className={classes.field}
+        className={forms.field}
         rows={2}
         maxLength={lostItemLength}
         value={text}

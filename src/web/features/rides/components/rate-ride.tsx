@@ -4,8 +4,9 @@ import type { RideView } from '#contract/rides.ts';
 import { ratingReasons, type RatingReason } from '#domain/trips/passenger-words.ts';
 import { api } from '#web/lib/api.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import { Problem } from './problem.tsx';
+import forms from './ride-forms.module.css';
 import classes from './ride.module.css';
 import { useSay } from './use-say.ts';
 
@@ -25,11 +26,11 @@ export function RateRide({ code, rating }: Props) {
   }
 
   return (
-    <section className={`${classes.card} ${classes.tell}`} aria-label={texts.rating}>
+    <section className={`${classes.card} ${forms.tell}`} aria-label={texts.rating}>
       <h2 className={classes.name} ref={heading} tabIndex={-1}>
         {texts.rating}
       </h2>
-      <output className={classes.hint}>
+      <output className={forms.hint}>
         {rated === null ? texts.ratingFor : texts.rated(texts.stars[rated - 1] ?? '')}
       </output>
       {rated !== null && rating.mayChange && (
@@ -58,9 +59,9 @@ function RatingForm({ code, rating, onSent }: Props & { onSent: () => void }) {
   const toggle = (reason: RatingReason) =>
     setReasons(reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason]);
   return (
-    <form className={classes.tell} onSubmit={send} noValidate>
-      <fieldset className={classes.stars}>
-        <legend className={classes.hidden}>{texts.rating}</legend>
+    <form className={forms.tell} onSubmit={send} noValidate>
+      <fieldset className={forms.stars}>
+        <legend className={forms.hidden}>{texts.rating}</legend>
         {texts.stars.map((label, index) => (
           <label key={label}>
             <input
@@ -73,11 +74,11 @@ function RatingForm({ code, rating, onSent }: Props & { onSent: () => void }) {
               }}
             />
             {stars !== null && index < stars ? <IconStarFilled size={34} aria-hidden /> : <Empty />}
-            <span className={classes.hidden}>{label}</span>
+            <span className={forms.hidden}>{label}</span>
           </label>
         ))}
       </fieldset>
-      <fieldset className={classes.chips}>
+      <fieldset className={forms.chips}>
         <legend>{texts.ratingReasons}</legend>
         {ratingReasons.map((reason) => (
           <label key={reason}>

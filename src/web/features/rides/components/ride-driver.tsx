@@ -1,5 +1,5 @@
 import type { RideView } from '#contract/rides.ts';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
 /** Driver and vehicle. The plate is large, because passengers look for it on the street. */

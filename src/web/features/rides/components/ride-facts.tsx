@@ -5,8 +5,8 @@ import { linkPath } from '#domain/access/pages.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
-import { formatAmount, formatWhen } from '../formats.ts';
-import { useRideTexts } from '../language.ts';
+import { formatAmount, formatWhen } from '../texts/formats.ts';
+import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
 /** Time and stops of the ride, and the payment to the driver. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { LanguageContext, type RideLanguage, rideLanguages } from '../language.ts';
+import { LanguageContext, type RideLanguage, rideLanguages } from '../texts/language.ts';
 import classes from './ride.module.css';
 
 type Props = { language: RideLanguage; onLanguage: (language: RideLanguage) => void; children: ReactNode };

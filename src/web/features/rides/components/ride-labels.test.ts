@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RideView } from '#contract/rides.ts';
-import { languageOf, rideLanguages } from '../language.ts';
+import { languageOf, rideLanguages } from '../texts/language.ts';
 import { formatArrival, formatRide } from './ride-labels.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

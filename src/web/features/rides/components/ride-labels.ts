@@ -1,5 +1,5 @@
 import type { RideView } from '#contract/rides.ts';
-import { formatAge, formatDistance, formatTime } from '../formats.ts';
+import { formatAge, formatDistance, formatTime } from '../texts/formats.ts';
 import type { RideTexts } from '../texts/pt.ts';
 
 export type RideWords = { title: string; lead: string | null };

@@ -2,7 +2,7 @@ import type { RideView } from '#contract/rides.ts';
 import { MapWords } from '#web/ui/map/map-frame.tsx';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { Themed } from '#web/ui/themed.tsx';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import { nextPoint } from './ride-labels.ts';
 
 /** Map with the car and its next stop. Loads the theme, which only the map needs on this page. */

@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { api } from '#web/lib/api.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import { Problem } from './problem.tsx';
+import forms from './ride-forms.module.css';
 import classes from './ride.module.css';
 import { useSay } from './use-say.ts';
 
@@ -20,11 +21,11 @@ export function TellDriver({ code, words: { saidReady, delays, delaysLeft } }: P
   const keepFocus = () => heading.current?.focus();
   const said = [saidReady && texts.saidReady, delays > 0 && (delays > 1 ? texts.askedDelays : texts.askedDelay)];
   return (
-    <section className={`${classes.card} ${classes.tell}`} aria-label={texts.tell}>
+    <section className={`${classes.card} ${forms.tell}`} aria-label={texts.tell}>
       <h2 className={classes.name} ref={heading} tabIndex={-1}>
         {texts.tell}
       </h2>
-      <output className={classes.said}>
+      <output className={forms.said}>
         {said.map(
           (text) =>
             text && (
@@ -46,7 +47,7 @@ export function TellDriver({ code, words: { saidReady, delays, delaysLeft } }: P
         </PlainButton>
       )}
       <Problem text={ready.problem ?? delay.problem} />
-      <p className={classes.hint}>{texts.noFee}</p>
+      <p className={forms.hint}>{texts.noFee}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, type FailureReason } from '#web/lib/api-problem.ts';
-import { useRideTexts } from '../language.ts';
+import { useRideTexts } from '../texts/language.ts';
 import { rideQuery } from '../queries.ts';
 import type { RideTexts } from '../texts/pt.ts';
 

@@ -17,8 +17,8 @@ import { RideFrame, Words } from '../components/ride-frame.tsx';
 import { formatArrival, formatRide, nextPoint, oldSeconds } from '../components/ride-labels.ts';
 import classes from '../components/ride.module.css';
 import { TellDriver } from '../components/tell-driver.tsx';
-import { formatAge } from '../formats.ts';
-import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../language.ts';
+import { formatAge } from '../texts/formats.ts';
+import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
 import { isDeadLink, rideQuery } from '../queries.ts';
 
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { pt, type RideTexts } from './texts/pt.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { pt, type RideTexts } from './pt.ts';
 
 /** Languages of the passenger's page, with their own names. `tag`: BCP 47 tag for the page and its formats. */
 export const rideLanguages = {
