@@ -1,6 +1,9 @@
 import { type Plugin, runnerImport } from 'vite';
 
 type Route = { method?: string; path?: string };
+/** Letters of the methods. The routes are part of the first pages, so each saved byte counts hundreds of times. */
+const letters: Record<string, string> = { GET: 'G', POST: 'P', PATCH: 'A', PUT: 'U', DELETE: 'D' };
+
 type Contract = { '~orpc': { route: Route } } | { [name: string]: Contract };
 
 /**
@@ -16,7 +19,10 @@ export function apiRoutes(): Plugin {
       if (id !== `\0${name}`) return undefined;
       const { module, dependencies } = await runnerImport<{ api: Contract }>('./src/contract/api.ts');
       for (const file of dependencies) this.addWatchFile(file);
-      return `const route = (method, path) => ({ '~orpc': { route: { method, path }, errorMap: {}, meta: {} } });
+      const methods = Object.fromEntries(Object.entries(letters).map(([method, letter]) => [letter, method]));
+      return `const methods = ${JSON.stringify(methods)};
+        const route = (text) =>
+          ({ '~orpc': { route: { method: methods[text[0]], path: text.slice(1) }, errorMap: {}, meta: {} } });
         export const apiRoutes = ${routesOnly(module.api)};`;
     },
   };
@@ -28,8 +34,10 @@ export function apiRoutes(): Plugin {
  */
 function routesOnly(contract: Contract): string {
   if (isProcedure(contract)) {
-    const { method, path } = contract['~orpc'].route;
-    return `route(${JSON.stringify(method)}, ${JSON.stringify(path)})`;
+    const { method = '', path = '' } = contract['~orpc'].route;
+    const letter = letters[method];
+    if (letter === undefined) throw new Error(`no letter for the method ${method} of ${path}`);
+    return `route(${JSON.stringify(letter + path)})`;
   }
   const entries = Object.entries(contract).map(([name, inner]) => `${JSON.stringify(name)}: ${routesOnly(inner)}`);
   return `{ ${entries.join(', ')} }`;

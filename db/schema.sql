@@ -2600,6 +2600,20 @@ create table public.trip_proposals
   CREATE UNIQUE INDEX trip_proposals_one_open ON public.trip_proposals USING btree (trip_id) WHERE (status = 'open'::text)
   grant delete, insert, select, update to painel_app
 
+create table public.trip_ratings
+  trip_id uuid not null
+  partner_id uuid not null
+  stars integer not null
+  reasons text[] not null default '{}'::text[]
+  rated_at timestamp with time zone not null default app_now()
+  constraint trip_ratings_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint trip_ratings_pkey PRIMARY KEY (trip_id)
+  constraint trip_ratings_reasons_check CHECK ((reasons <@ ARRAY['punctuality'::text, 'driving'::text, 'car'::text, 'courtesy'::text, 'route'::text, 'charge'::text]))
+  constraint trip_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+  constraint trip_ratings_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
+  CREATE INDEX trip_ratings_of_partner ON public.trip_ratings USING btree (partner_id, rated_at)
+  grant delete, insert, select, update to painel_app
+
 create table public.trip_rollups
   grain text not null
   service_area_id uuid not null

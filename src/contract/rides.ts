@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { hasPhoneNumber, lostItemLength, mostDelays, ratingReasons } from '#domain/trips/passenger-words.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { latitude, longitude } from './addresses.ts';
-import { cents, id, instant, requiredText } from './fields.ts';
+import { cents, id, instant, oneOf, requiredText } from './fields.ts';
 
 const point = z.object({ lat: z.number(), lng: z.number() });
 const text = z.nullable(z.string());
@@ -21,9 +22,25 @@ export const ridePosition = z.object({
 });
 export type RidePosition = z.infer<typeof ridePosition>;
 
+const stars = z.int('Informe de 1 a 5 estrelas.').check(z.gte(1, 'No mínimo 1.'), z.lte(5, 'No máximo 5.'));
+const reasonOfRating = z.enum(ratingReasons, oneOf('Informe o motivo.'));
+
+/** Rating of a trip by its passenger. */
+export const tripRating = z.object({ stars, reasons: z.array(reasonOfRating), ratedAt: instant });
+export type TripRating = z.infer<typeof tripRating>;
+
+/** Ratings of a partner in the last `RATING_DAYS` days. `mean`: mean of the stars; null without ratings. */
+export const partnerRatings = z.object({
+  from: instant,
+  count: z.int(),
+  mean: z.nullable(z.number()),
+  latest: z.array(z.extend(tripRating, { tripId: id, tripCode: z.string() })),
+});
+export type PartnerRatings = z.infer<typeof partnerRatings>;
+
 /**
  * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending and
- * central are set; after a completed trip also driver and payment.
+ * central are set; after a completed trip also driver, payment, lost items and rating.
  */
 export const ride = z.object({
   code: z.string(),
@@ -48,6 +65,11 @@ export const ride = z.object({
   ),
   position: z.nullable(ridePosition),
   distanceMeters: z.nullable(z.int()),
+  arrivesAt: z.nullable(instant),
+  late: z.nullable(z.object({ newAt: z.nullable(instant) })),
+  words: z.nullable(z.object({ saidReady: z.boolean(), delays: z.int(), delaysLeft: z.int() })),
+  lostItems: z.nullable(z.object({ reported: z.int(), left: z.int() })),
+  rating: z.nullable(z.object({ stars: z.nullable(stars), reasons: z.array(reasonOfRating), mayChange: z.boolean() })),
   central: z.object({ name: z.string(), phone: text }),
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
 });
@@ -56,6 +78,7 @@ export type RideView = z.infer<typeof ride>;
 const rideLink = z.object({ url: z.nullable(z.string()) });
 
 const tags = ['Acompanhamento'];
+const code = requiredText('o código', 60);
 
 export const ridesContract = {
   /** Requires no session, only the code of the link. Unchanged data is answered with 304 (`ETag`, `If-None-Match`). */
@@ -67,13 +90,83 @@ export const ridesContract = {
       tags,
       outputStructure: 'detailed',
     })
-    .input(z.object({ code: requiredText('o código', 60) }))
+    .input(z.object({ code }))
     .output(
       z.union([
         z.object({ status: z.literal(200), headers: z.record(z.string(), z.string()), body: ride }),
         z.object({ status: z.literal(304), headers: z.record(z.string(), z.string()) }),
       ]),
     ),
+  sayReady: oc
+    .route({
+      method: 'POST',
+      path: '/rides/{code}/ready',
+      successStatus: 204,
+      summary: 'O passageiro avisa que está pronto; repetir não avisa de novo',
+      tags,
+    })
+    .input(z.object({ code })),
+  askDelay: oc
+    .route({
+      method: 'POST',
+      path: '/rides/{code}/delay',
+      successStatus: 204,
+      summary: 'O passageiro pede mais 5 minutos; não muda taxa nenhuma',
+      tags,
+    })
+    .input(
+      z.object({
+        code,
+        /** The first or second time. A repeated call with the same number has no effect. */
+        time: z
+          .int('Informe qual pedido é: 1 ou 2.')
+          .check(z.gte(1, 'No mínimo 1.'), z.lte(mostDelays, 'No máximo 2.')),
+      }),
+    ),
+  reportLostItem: oc
+    .route({
+      method: 'POST',
+      path: '/rides/{code}/lost-items',
+      successStatus: 204,
+      summary: 'O passageiro avisa a central e o parceiro do que esqueceu no carro',
+      tags,
+    })
+    .input(
+      z.object({
+        code,
+        description: requiredText('o que foi esquecido', lostItemLength).check(
+          z.refine((typed) => !hasPhoneNumber(typed), 'Descreva só o objeto, sem telefone: a central usa o da viagem.'),
+        ),
+      }),
+    ),
+  rate: oc
+    .route({
+      method: 'POST',
+      path: '/rides/{code}/rating',
+      successStatus: 204,
+      summary: 'O passageiro avalia a viagem, ou muda a avaliação em até um dia',
+      tags,
+    })
+    .input(
+      z.object({
+        code,
+        stars,
+        reasons: z._default(z.array(reasonOfRating).check(z.maxLength(ratingReasons.length, 'Motivos demais.')), []),
+      }),
+    ),
+  rating: oc
+    .route({ method: 'GET', path: '/trips/{id}/rating', summary: 'A avaliação do passageiro, para a central', tags })
+    .input(z.object({ id }))
+    .output(z.object({ rating: z.nullable(tripRating) })),
+  partnerRatings: oc
+    .route({
+      method: 'GET',
+      path: '/partners/{id}/ratings',
+      summary: 'As avaliações das viagens de um parceiro em 90 dias, para a central',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(partnerRatings),
   link: oc
     .route({
       method: 'GET',

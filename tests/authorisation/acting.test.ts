@@ -32,8 +32,12 @@ const open = [
   'consents.get',
   'panel.info',
   'receipts.get',
+  'rides.askDelay',
   'rides.get',
   'rides.position',
+  'rides.rate',
+  'rides.reportLostItem',
+  'rides.sayReady',
   'signUps.create',
   'signUps.firstAdmin',
 ];

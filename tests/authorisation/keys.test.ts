@@ -36,7 +36,11 @@ const open = [
   'consents.get',
   'panel.info',
   'receipts.get',
+  'rides.askDelay',
   'rides.get',
+  'rides.rate',
+  'rides.reportLostItem',
+  'rides.sayReady',
   'signUps.create',
   'signUps.firstAdmin',
 ];

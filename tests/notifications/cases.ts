@@ -132,6 +132,17 @@ export const cases: Record<NotificationEvent, Case> = {
   },
   en_route: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'depart']), ['client', requester]),
   arrived: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'arrive']), ['client', requester]),
+  passenger_ready: ({ drive, say, people: { attendant, assignee } }) =>
+    told(say(drive({}, ['accept', 'depart']), 'ready'), ['partner', assignee], ['attendant', attendant]),
+  passenger_delay: ({ drive, say, people: { attendant, assignee } }) =>
+    told(say(drive({}, ['accept', 'depart']), 'delay', { time: 1 }), ['partner', assignee], ['attendant', attendant]),
+  lost_item: ({ drive, say, people: { attendant, admin, assignee } }) =>
+    told(
+      say(drive({}, run), 'lost-items', { description: 'Guarda-chuva' }),
+      ['partner', assignee],
+      ['attendant', attendant],
+      ['admin', admin],
+    ),
   completed: ({ drive, people: { requester } }) => told(drive({}, run), ['client', requester]),
   async cancelled({ drive, people: { requester, attendant, admin, assignee } }) {
     const first = await drive({ minutes: 600 }, ['accept']);

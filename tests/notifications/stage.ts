@@ -25,6 +25,8 @@ export type Stage = {
     steps?: Step[],
     requester?: Caller,
   ) => Promise<{ id: string; code: string; [field: string]: unknown }>;
+  /** Says a word of the passenger by the link of the trip. */
+  say: (trip: ReturnType<Stage['drive']>, word: string, body?: object) => ReturnType<Stage['drive']>;
   /** Creates the due notifications, runs the scheduled jobs, and delivers. With `at`, the clock is set to this time. */
   react: (at?: Date) => Promise<void>;
   expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
@@ -66,6 +68,12 @@ export async function setStage(): Promise<Stage> {
           assignee.post(`/trips/${trip.id}/${action}`, { ...(action === 'accept' && { termsVersion: 1 }), ...input }),
         );
       }
+      return trip;
+    },
+    async say(driven, word, body) {
+      const trip = await driven;
+      const { url } = await must(callers.admin.get(`/trips/${trip.id}/link`));
+      await must(panel.nobody.post(`/rides/${url.split('/').at(-1)}/${word}`, body));
       return trip;
     },
     async react(at) {

@@ -4,6 +4,7 @@ import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { type BasisPoints, type Cents, formatCents } from '#domain/money.ts';
 import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain/time.ts';
 import type { OfferingKind } from '#domain/dispatch/policies.ts';
+import { delayMinutes } from '#domain/trips/passenger-words.ts';
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
@@ -102,6 +103,16 @@ const says: Record<NotificationEvent, Say> = {
   ),
   en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
   arrived: trip('com o táxi no local'),
+  passenger_ready: trip('com o passageiro pronto', 'O passageiro avisou pelo link da viagem.'),
+  passenger_delay: trip(
+    `com o passageiro atrasado: ele pede mais ${delayMinutes} minutos`,
+    'O pedido não muda a espera nem as taxas.',
+  ),
+  lost_item: trip('com algo esquecido no carro', (audience) =>
+    audience === 'partner'
+      ? 'Veja a descrição na página da viagem e combine a devolução com a central.'
+      : 'Veja a descrição na página da viagem e combine a devolução com o parceiro.',
+  ),
   completed: trip('concluída', (_audience, { amountCents }) =>
     [amountCents === undefined ? '' : `Total: ${formatCents(amountCents)}.`, 'O recibo está na página da viagem.']
       .filter(Boolean)

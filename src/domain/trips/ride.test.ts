@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasPhoneNumber } from '#domain/trips/passenger-words.ts';
 import { type RideFacts, rideOf, ridePhaseOf, streetOf } from '#domain/trips/ride.ts';
 import { isTerminal, tripStatuses } from '#domain/trips/status.ts';
 
@@ -37,6 +38,13 @@ const facts: RideFacts = {
   },
   gaveBack: false,
   position,
+  kind: 'scheduled',
+  lateAlarm: false,
+  saidReady: false,
+  delays: 0,
+  lostItems: 0,
+  rating: null,
+  isOwnLink: true,
 };
 const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
 
@@ -112,13 +120,13 @@ describe("the passenger's page", () => {
   });
 
   const unfinished = tripStatuses.filter((status) => isTerminal(status) && status !== 'completed');
-  it.each(unfinished)('shows for one day only that the trip is over, when its status is %s', (status) => {
+  it.each(unfinished)('shows for three days only that the trip is over, when its status is %s', (status) => {
     const endedAt = new Date('2026-03-12T14:00:00Z');
     const over = ride({ status, endedAt });
     expect(over).toMatchObject({ phase: 'over', ending: status, driver: null, pickup: null, position: null });
     expect(over).toMatchObject({ payment: null, boardingPin: null, destination: null, pickupAt: null });
-    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T13:59:59Z'))).not.toBeNull();
-    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T14:00:00Z'))).toBeNull();
+    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-15T13:59:59Z'))).not.toBeNull();
+    expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-15T14:00:00Z'))).toBeNull();
   });
 
   it('shows exactly one phase for each status of the trip', () => {
@@ -130,6 +138,75 @@ describe("the passenger's page", () => {
       'in_progress',
       ...Array.from({ length: 5 }, () => 'over'),
     ]);
+  });
+});
+
+const old = (seconds: number) => ({ ...position, at: new Date(now.getTime() - seconds * 1000) });
+const rated = (seconds: number): Partial<RideFacts> => ({
+  status: 'completed',
+  rating: { stars: 2, reasons: ['car'], ratedAt: old(seconds).at },
+});
+
+describe('the estimated arrival', () => {
+  // 1400 m at 25 km/h take 202 s.
+  const arrival = new Date(now.getTime() + 202_000);
+
+  it('is counted from the time of the position, and missing for a position older than ten minutes', () => {
+    expect(ride()?.arrivesAt).toEqual(arrival);
+    expect(ride({ position: old(60) })?.arrivesAt).toEqual(new Date(arrival.getTime() - 60_000));
+    expect(ride({ position: old(600) })?.arrivesAt).not.toBeNull();
+    expect(ride({ position: old(601) })?.arrivesAt).toBeNull();
+    expect(ride({ position: null })?.arrivesAt).toBeNull();
+    expect(ride({ status: 'arrived' })?.arrivesAt).toBeNull();
+  });
+
+  const pickupIn = (seconds: number) => ({ pickupAt: new Date(now.getTime() + seconds * 1000) });
+  it.each([
+    ['within the tolerance', pickupIn(82), null],
+    ['after the tolerance', pickupIn(81), { newAt: arrival }],
+    ['after minutes that the passenger asked for', { ...pickupIn(81), delays: 1 }, null],
+    ['of an immediate trip, which has no agreed time', { ...pickupIn(-600), kind: 'immediate' }, null],
+    ['of a waiting driver', { ...pickupIn(-600), status: 'arrived' }, null],
+    ['without a position, before the agreed time', { ...pickupIn(60), position: null }, null],
+    ['without a position, after the tolerance', { ...pickupIn(-121), position: null }, { newAt: null }],
+    ['before the departure, with an alarm', { ...pickupIn(600), status: 'accepted', lateAlarm: true }, { newAt: null }],
+    ['before the departure, without an alarm', { ...pickupIn(600), status: 'accepted' }, null],
+  ] as [string, Partial<RideFacts>, unknown][])('%s is told as late as it should be', (_when, change, late) => {
+    expect(ride(change)?.late).toEqual(late);
+  });
+
+  it('told for a late car is never in the past', () => {
+    const at = new Date(now.getTime() - 500_000);
+    expect(ride({ ...pickupIn(-300), position: { ...position, at } })?.late).toEqual({ newAt: now });
+  });
+});
+
+describe('the words of the passenger', () => {
+  it('can be said only while the driver is on the way or waits', () => {
+    expect(tripStatuses.filter((status) => ride({ status })?.words)).toEqual(['en_route', 'arrived']);
+    expect(ride({ delays: 2, saidReady: true })?.words).toEqual({ saidReady: true, delays: 2, delaysLeft: 0 });
+  });
+
+  it('about lost items and the rating are for completed trips, and the partner’s link cannot rate', () => {
+    expect(tripStatuses.filter((status) => ride({ status })?.lostItems)).toEqual(['completed']);
+    expect(tripStatuses.filter((status) => ride({ status })?.rating)).toEqual(['completed']);
+    const done = { status: 'completed', lostItems: 4, isOwnLink: false } as const;
+    expect(ride(done)).toMatchObject({ lostItems: { reported: 4, left: 0 }, rating: null });
+  });
+
+  it('change a rating for one day', () => {
+    expect(ride(rated(86_399))?.rating).toEqual({ stars: 2, reasons: ['car'], mayChange: true });
+    expect(ride(rated(86_400))?.rating?.mayChange).toBe(false);
+  });
+
+  it.each([
+    ['Celular preto, banco de trás', false],
+    ['2 malas, tag 1234567', false],
+    ['Ligue (11) 98765-4321', true],
+    ['11 9 8765 4321', true],
+    ['+55.11.98765.4321', true],
+  ])('%j contains a phone number: %s', (text, found) => {
+    expect(hasPhoneNumber(text)).toBe(found);
   });
 });
 

@@ -1,6 +1,16 @@
+import { toleratedSeconds } from '#domain/dispatch/alarms.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Coordinates, estimateRoadDistance } from '#domain/places/distance.ts';
-import { plusSeconds } from '#domain/trips/instants.ts';
+import { type Coordinates, estimateDuration, estimateRoadDistance } from '#domain/places/distance.ts';
+import { latest, plusSeconds } from '#domain/trips/instants.ts';
+import type { TripKind } from '#domain/trips/kinds.ts';
+import {
+  delayMinutes,
+  mayRate,
+  mostDelays,
+  mostLostItems,
+  type RatingReason,
+  takesPassengerWords,
+} from '#domain/trips/passenger-words.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
 import { isAssigned, isTerminal, type TripStatus } from '#domain/trips/status.ts';
@@ -22,7 +32,10 @@ export function ridePhaseOf(status: TripStatus): RidePhase {
 }
 
 /** Time during which the passenger's page still shows a finished trip. */
-export const rideLinkSeconds = 86_400;
+export const rideLinkSeconds = 3 * 86_400;
+
+/** Age up to which a position gives an estimate of the arrival. */
+const usableSeconds = 600;
 
 /** A position sent by the driver's device. `at`: time of the device, at most the database time. */
 export type RidePosition = Coordinates & { accuracyMeters: number | null; at: Date };
@@ -33,6 +46,7 @@ export type RideFacts = {
   status: TripStatus;
   pickupAt: Date;
   timeZone: string;
+  kind: TripKind;
   arrivedAt: Date | null;
   endedAt: Date | null;
   paymentMethod: PaymentMethod;
@@ -49,6 +63,15 @@ export type RideFacts = {
   /** True when an earlier partner is no longer assigned. */
   gaveBack: boolean;
   position: RidePosition | null;
+  /** True while dispatchers have an alarm that the driver will be late. */
+  lateAlarm: boolean;
+  /** Words of the passenger to the assigned partner. */
+  saidReady: boolean;
+  delays: number;
+  lostItems: number;
+  rating: { stars: number; reasons: RatingReason[]; ratedAt: Date } | null;
+  /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
+  isOwnLink: boolean;
 };
 
 /** A stop. `placeName`: name of the place of the central; null for other addresses. */
@@ -89,14 +112,26 @@ export type Ride = {
   position: RidePosition | null;
   /** Estimated distance of the car to the pickup, or to the destination while riding, rounded to hundreds. */
   distanceMeters: number | null;
+  /** Estimated arrival at the pickup, or at the destination while riding; null without a recent position. */
+  arrivesAt: Date | null;
+  /** Lateness at the pickup. `newAt`: estimated time; null when only the lateness is known. */
+  late: { newAt: Date | null } | null;
+  /** Words that the passenger may say now; null when none is of use. */
+  words: { saidReady: boolean; delays: number; delaysLeft: number } | null;
+  /** Null unless lost items of this trip can be reported. */
+  lostItems: { reported: number; left: number } | null;
+  /** Null unless this link may rate the trip. `stars`: null before the rating. */
+  rating: { stars: number | null; reasons: RatingReason[]; mayChange: boolean } | null;
 };
 
-/** Returns the content of the passenger's page; null from one day after the end. */
+/** Returns the content of the passenger's page; null from `rideLinkSeconds` after the end. */
 export function rideOf(facts: RideFacts, now: Date): Ride | null {
   const phase = ridePhaseOf(facts.status);
-  if (phase === 'over') return isGone(facts, now) ? null : afterwards(facts);
+  if (phase === 'over') return isGone(facts, now) ? null : afterwards(facts, now);
   const assigned = phase !== 'searching';
   const position = isFollowed(facts.status) ? facts.position : null;
+  const distanceMeters = distanceLeft(facts, phase);
+  const arrivesAt = arrivalOf(distanceMeters, position, now);
   return {
     ...nothingLeft(facts),
     phase,
@@ -109,15 +144,53 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
     boardingPin: isAssigned(facts.status) ? facts.boardingPin : null,
     payment: paymentOf(facts),
     position,
-    distanceMeters: distanceLeft(facts, phase),
+    distanceMeters,
+    arrivesAt,
+    late: latenessOf(facts, phase, arrivesAt, now),
+    words: wordsOf(facts),
   };
 }
 
-/** Returns driver, vehicle and paid amount of a completed trip, for the receipt and for lost items. */
-function afterwards(facts: RideFacts): Ride {
+/** Returns driver, vehicle and paid amount of a completed trip, for the receipt, lost items and the rating. */
+function afterwards(facts: RideFacts, now: Date): Ride {
   const over = { ...nothingLeft(facts), ending: facts.status };
   if (facts.status !== 'completed') return over;
-  return { ...over, driver: driverOf(facts), payment: paymentOf(facts) };
+  const { lostItems: reported, isOwnLink } = facts;
+  return {
+    ...over,
+    driver: driverOf(facts),
+    payment: paymentOf(facts),
+    lostItems: { reported, left: Math.max(0, mostLostItems - reported) },
+    rating: isOwnLink ? ratingOf(facts, now) : null,
+  };
+}
+
+function ratingOf({ rating }: RideFacts, now: Date): NonNullable<Ride['rating']> {
+  const { stars = null, reasons = [], ratedAt = null } = rating ?? {};
+  return { stars, reasons, mayChange: mayRate(ratedAt, now) };
+}
+
+function wordsOf({ status, saidReady, delays }: RideFacts): Ride['words'] {
+  if (!takesPassengerWords(status)) return null;
+  return { saidReady, delays, delaysLeft: Math.max(0, mostDelays - delays) };
+}
+
+/** Returns the estimated arrival, counted from the time of the position. Null for a position that is too old. */
+function arrivalOf(distanceMeters: number | null, position: RidePosition | null, now: Date): Date | null {
+  if (distanceMeters === null || !position || now > plusSeconds(position.at, usableSeconds)) return null;
+  return plusSeconds(position.at, estimateDuration(distanceMeters));
+}
+
+/**
+ * Returns the lateness at the pickup, or null for a driver in time. Minutes that the passenger asked for are not late.
+ * An immediate trip has no agreed time.
+ */
+function latenessOf(facts: RideFacts, phase: RidePhase, arrivesAt: Date | null, now: Date): Ride['late'] {
+  if (facts.kind === 'immediate' || (phase !== 'accepted' && phase !== 'en_route')) return null;
+  const due = plusSeconds(facts.pickupAt, toleratedSeconds + facts.delays * delayMinutes * 60);
+  const expected = arrivesAt && latest(arrivesAt, now);
+  if (expected) return expected > due ? { newAt: expected } : null;
+  return now > due || facts.lateAlarm ? { newAt: null } : null;
 }
 
 function paymentOf(facts: RideFacts): Ride['payment'] {
@@ -152,6 +225,11 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     payment: null,
     position: null,
     distanceMeters: null,
+    arrivesAt: null,
+    late: null,
+    words: null,
+    lostItems: null,
+    rating: null,
   };
 }
 

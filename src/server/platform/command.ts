@@ -84,6 +84,26 @@ export async function dryRun<Value extends Answer>(context: SignedInContext, run
   return unwrap(outcome as Outcome<Value>);
 }
 
+/**
+ * Runs the command of a caller without a session, who is authorised by a code, in one transaction. A refusal rolls back
+ * every change. Such a command has no idempotency key: a repeated call must have no further effect.
+ */
+export async function commandByCode<Value>(
+  { db, live }: Pick<SignedInContext['services'], 'db' | 'live'>,
+  run: (tx: Tx) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  const outcome = await withRetries(() =>
+    withRollback(db, async (tx) => {
+      const done = await run(tx);
+      if (!done.ok) throw new RollbackSignal(done);
+      return done;
+    }),
+  );
+  const value = unwrap(outcome);
+  live.hint();
+  return value;
+}
+
 const keyMissing = refuse('invalid', 'Envie o cabeçalho Idempotency-Key: esta operação move dinheiro.', [
   { field: 'Idempotency-Key', message: 'Obrigatório nesta operação.' },
 ]);

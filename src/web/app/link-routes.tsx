@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { linkPages } from '#domain/access/pages.ts';
 import { consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
-import { search, text } from '#web/lib/search.ts';
+import { oneOf, search, text } from '#web/lib/search.ts';
 import { pageTitle } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
@@ -14,6 +14,7 @@ export const linkRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: routerPath(ride.path),
+    validateSearch: search({ lang: oneOf('pt', 'en', 'es') }),
     head: () => ({ meta: [pageTitle(ride.title)] }),
     component: lazyPage(() => import('#web/features/rides/pages/ride.tsx'), 'RidePage'),
   }),

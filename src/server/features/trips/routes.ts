@@ -31,7 +31,9 @@ import { createBooking, createTrip } from '#server/features/trips/request/create
 import { prepareBookingWays, showBooking } from '#server/features/trips/request/show-booking.ts';
 import { followRide, showLink } from '#server/features/trips/ride/follow.ts';
 import { createLink } from '#server/features/trips/ride/link.ts';
+import { askDelay, rateRide, reportLostItem, sayReady } from '#server/features/trips/ride/passenger-words.ts';
 import { hidePosition, readPosition, storePosition } from '#server/features/trips/ride/position.ts';
+import { readPartnerRatings, readTripRating } from '#server/features/trips/ride/ratings.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
@@ -39,7 +41,7 @@ import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { omitUndefined } from '#server/platform/record-change.ts';
+import { notFoundRecord, omitUndefined } from '#server/platform/record-change.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const api = implementing(tripsContract);
@@ -205,6 +207,21 @@ export const expenseReceiptRoutes = receipts.router({
 
 export const rideRoutes = rides.router({
   get: rides.get.handler(({ context, input }) => followRide(context, input.code)),
+
+  sayReady: rides.sayReady.handler(({ context, input }) => sayReady(context, input)),
+  askDelay: rides.askDelay.handler(({ context, input }) => askDelay(context, input)),
+  reportLostItem: rides.reportLostItem.handler(({ context, input }) => reportLostItem(context, input)),
+  rate: rides.rate.handler(({ context, input }) => rateRide(context, input)),
+
+  rating: rides.rating.use(central).handler(async ({ context, input }) => {
+    const rating = await readTripRating(context.services.db, context.actor, input.id);
+    return unwrap(rating === undefined ? tripNotFound : ok({ rating }));
+  }),
+
+  partnerRatings: rides.partnerRatings.use(allow('admin')).handler(async ({ context, input }) => {
+    const ratings = await readPartnerRatings(context.services.db, input.id);
+    return unwrap(ratings ? ok(ratings) : notFoundRecord);
+  }),
 
   link: rides.link.use(anyRole).handler(({ context, input }) => showLink(context, input.id)),
 

@@ -1336,6 +1336,14 @@ export interface TripProposals {
   trip_id: string;
 }
 
+export interface TripRatings {
+  partner_id: string;
+  rated_at: Generated<Timestamp>;
+  reasons: Generated<string[]>;
+  stars: number;
+  trip_id: string;
+}
+
 export interface TripRollups {
   accept_seconds: number;
   accepted_at_once: number;
@@ -1731,6 +1739,7 @@ export interface DB {
   trip_payments: TripPayments;
   trip_pins: TripPins;
   trip_proposals: TripProposals;
+  trip_ratings: TripRatings;
   trip_rollups: TripRollups;
   trip_search: TripSearch;
   trip_series: TripSeries;

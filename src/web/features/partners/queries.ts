@@ -29,6 +29,10 @@ export function scoreQuery(id: string) {
   return api.reports.score.queryOptions({ input: { id } });
 }
 
+export function ratingsQuery(id: string) {
+  return api.rides.partnerRatings.queryOptions({ input: { id } });
+}
+
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
 
 export const plansQuery = api.plans.list.queryOptions();

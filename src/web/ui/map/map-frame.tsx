@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { DomEvent, latLngBounds } from 'leaflet';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { MapContainer, TileLayer, useMap, Pane, Polyline } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
 import classes from './map.module.css';
@@ -23,6 +23,13 @@ type Props = {
   tiles: MapTiles;
   children?: ReactNode;
 };
+
+/** Words of a map for screen readers. Pages in another language provide their own. */
+export const MapWords = createContext({
+  moves: 'setas movem, + e − aproximam e afastam',
+  nearer: 'Aproximar',
+  farther: 'Afastar',
+});
 
 const brazil = { center: [-14.2, -51.9], zoom: 4 } as const;
 const closest = 17;
@@ -71,11 +78,12 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
 /** Gives the map an accessible name, which it needs because it can have the keyboard focus. */
 function Named({ label }: { label: string }) {
   const map = useMap();
+  const { moves } = use(MapWords);
   useEffect(() => {
     const container = map.getContainer();
     container.setAttribute('role', 'application');
-    container.setAttribute('aria-label', `${label}: setas movem, + e − aproximam e afastam`);
-  }, [map, label]);
+    container.setAttribute('aria-label', `${label}: ${moves}`);
+  }, [map, label, moves]);
   return null;
 }
 
@@ -92,16 +100,17 @@ function Sized() {
 
 function ZoomButtons() {
   const map = useMap();
+  const { nearer, farther } = use(MapWords);
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (own.current) DomEvent.disableClickPropagation(own.current);
   }, []);
   return (
     <div ref={own} className={classes.zoom}>
-      <ActionIcon variant="default" size={40} aria-label="Aproximar" onClick={() => map.zoomIn()}>
+      <ActionIcon variant="default" size={40} aria-label={nearer} onClick={() => map.zoomIn()}>
         <IconPlus size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" size={40} aria-label="Afastar" onClick={() => map.zoomOut()}>
+      <ActionIcon variant="default" size={40} aria-label={farther} onClick={() => map.zoomOut()}>
         <IconMinus size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>

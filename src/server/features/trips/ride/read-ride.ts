@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RideView } from '#contract/rides.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import type { RatingReason } from '#domain/trips/passenger-words.ts';
 import { type RideFacts, rideOf } from '#domain/trips/ride.ts';
 import { readTripRow } from '#server/features/trips/read/trip.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import type { Db, RowOf } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 type FactsRow = {
   code: TripRow['code'];
   status: TripRow['status'];
   pickupAt: TripRow['pickup_at'];
   timeZone: TripRow['time_zone'];
+  kind: TripRow['kind'];
   arrivedAt: TripRow['arrived_at'];
   endedAt: TripRow['ended_at'];
   paymentMethod: TripRow['payment_method'];
@@ -29,6 +31,14 @@ type FactsRow = {
   accuracyMeters: RowOf<'ride_positions'>['accuracy_meters'];
   at: RowOf<'ride_positions'>['taken_at'] | null;
   gaveBack: boolean;
+  lateAlarm: boolean;
+  saidReady: boolean;
+  delays: number;
+  lostItems: number;
+  stars: RowOf<'trip_ratings'>['stars'] | null;
+  reasons: RatingReason[] | null;
+  ratedAt: RowOf<'trip_ratings'>['rated_at'] | null;
+  isOwnLink: boolean;
   origin: StopRow | null;
   destination: StopRow | null;
   centralName: RowOf<'settings'>['central_name'];
@@ -41,14 +51,39 @@ type StopRow = RowOf<'trip_stops', 'lat' | 'lng' | 'address' | 'district' | 'cit
 
 /** Returns the content of the passenger's page for a code. Null for an unknown or expired code. */
 export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'tiles'> | null> {
+  const found = await readRideFacts(db, code);
+  if (!found) return null;
+  const { shown, centralName, centralPhone } = found;
+  const { position, late } = shown;
+  return {
+    ...shown,
+    pickupAt: shown.pickupAt?.toISOString() ?? null,
+    arrivedAt: shown.arrivedAt?.toISOString() ?? null,
+    arrivesAt: shown.arrivesAt && toMinute(shown.arrivesAt),
+    late: late && { newAt: late.newAt && toMinute(late.newAt) },
+    position: position && { ...position, at: position.at.toISOString() },
+    central: { name: centralName, phone: centralPhone },
+  };
+}
+
+/** Rounds an estimate up to the minute, so that the page changes at most once a minute while the car stands still. */
+function toMinute(instant: Date): string {
+  return new Date(Math.ceil(instant.getTime() / 60_000) * 60_000).toISOString();
+}
+
+/** Returns the page of a code as the domain sees it. Null for an unknown or expired code. */
+export async function readRideFacts(db: Db | Tx, code: string) {
   const { rows } = await sql<FactsRow>`
-    select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
+    select t.code, t.status, t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
       case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
       case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
+      exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
+      w.ready as "saidReady", w.delays, w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
+      l.code = ${code} as "isOwnLink",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l
@@ -59,18 +94,18 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
     left join vehicles v on v.id = t.vehicle_id
     left join receipts r on r.trip_id = t.id and r.amount_cents = t.client_amount_cents
     left join trip_pins k on k.trip_id = t.id
+    left join trip_ratings g on g.trip_id = t.id
+    cross join lateral (
+      -- Words to an earlier partner do not count for the partner that is assigned now.
+      select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at), false) as ready,
+        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at)::integer as delays,
+        count(*) filter (where e.action = ${'lost-item'})::integer as lost
+      from trip_events e, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
+      where e.trip_id = t.id) w
     where l.code = ${code} or l.partner_code = ${code}`.execute(db);
   const [row] = rows;
   const shown = row && rideOf(factsOf(row), row.now);
-  if (!row || !shown) return null;
-  const { pickupAt, arrivedAt, position } = shown;
-  return {
-    ...shown,
-    pickupAt: pickupAt?.toISOString() ?? null,
-    arrivedAt: arrivedAt?.toISOString() ?? null,
-    position: position && { ...position, at: position.at.toISOString() },
-    central: { name: row.centralName, phone: row.centralPhone },
-  };
+  return row && shown ? { ...row, shown } : null;
 }
 
 function stopOf(order: 'asc' | 'desc') {
@@ -82,8 +117,10 @@ function stopOf(order: 'asc' | 'desc') {
 }
 
 function factsOf({ plate, model, colour, lat, lng, accuracyMeters, at, ...row }: FactsRow): RideFacts {
+  const { stars, reasons, ratedAt } = row;
   return {
     ...row,
+    rating: stars === null || ratedAt === null ? null : { stars, reasons: reasons ?? [], ratedAt },
     vehicle: plate === null ? null : { plate, model: model ?? '', colour },
     position: lat === null || lng === null || at === null ? null : { lat, lng, accuracyMeters, at },
   };

@@ -149,7 +149,7 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'accepted', gaveBack: false, position: null });
   });
 
-  it('shows for a day after the trip only that the trip is over, and then the link is deleted', async () => {
+  it('shows for three days after the trip only that the trip is over, and then the link is deleted', async () => {
     const { id } = await taken('arrive', 'begin', 'complete');
     const code = await codeOf(id);
     expect((await panel.nobody.get(`/rides/${code}`)).body).toMatchObject({
@@ -159,7 +159,7 @@ describe("the passenger's page", () => {
       payment: null,
     });
     expect((await client.post(`/trips/${id}/link`)).body.reason).toBe('gone');
-    await sql`update trips set ended_at = now() - interval '25 hours' where id = ${id}`.execute(panel.services.db);
+    await sql`update trips set ended_at = now() - interval '73 hours' where id = ${id}`.execute(panel.services.db);
     const gone = await panel.nobody.get(`/rides/${code}`);
     const never = await panel.nobody.get(`/rides/${'x'.repeat(32)}`);
     expect({ ...gone.body, requestId: '' }).toEqual({ ...never.body, requestId: '' });

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Doer } from '#domain/access/roles.ts';
+import type { Passenger } from '#domain/trips/passenger-words.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
@@ -18,7 +19,7 @@ export type NewTripColumns = Insertable<Trips>;
 /** Timeline entry of a trip change. `data` has amounts and ids only. */
 export type TripStory = {
   action: TimelineAction;
-  doer: Doer;
+  doer: Doer | Passenger;
   reason?: string | null;
   data?: Record<string, unknown>;
 };

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -25,6 +26,7 @@ import {
 } from '../components/partner-sections.tsx';
 import { partnerQuery } from '../queries.ts';
 
+const PartnerRatings = lazyPart(() => import('../components/partner-ratings.tsx'), 'PartnerRatings');
 const PartnerScore = lazyPart(() => import('../components/partner-score.tsx'), 'PartnerScore');
 
 const route = getRouteApi('/_panel/parceiros/edit/$id_parceiro');
@@ -69,7 +71,12 @@ function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { par
         >
           {aba === 'viagens' && <Trips partner={partner} />}
           {aba === 'carteira' && <Wallet partner={partner} />}
-          {aba === 'pontuacao' && <PartnerScore partner={partner} />}
+          {aba === 'pontuacao' && (
+            <Stack gap="md">
+              <PartnerScore partner={partner} />
+              <PartnerRatings partnerId={partner.id} />
+            </Stack>
+          )}
           {aba === 'registro' && <Log partner={partner} />}
           {/* The tab is hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
           <div hidden={aba !== 'cadastro'}>

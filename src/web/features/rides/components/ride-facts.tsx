@@ -1,118 +1,113 @@
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { IconPhone, IconShare } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { linkPath } from '#domain/access/pages.ts';
-import { formatCents } from '#domain/money.ts';
-import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { whatsappLink } from '#web/lib/whatsapp.ts';
-import { Instant } from '#web/ui/instant.tsx';
-import { WithCodes } from '#web/ui/with-codes.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { Phone } from '#web/ui/phone.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
+import { formatAmount, formatWhen } from '../texts/formats.ts';
+import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
 /** Time and stops of the ride, and the payment to the driver. */
 export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment } }: { ride: RideView }) {
+  const { texts, tag } = useRideTexts();
+  const now = useNow();
   return (
     <dl className={classes.facts}>
       {pickupAt !== null && (
-        <div>
-          <dt>Embarque</dt>
-          <dd>
-            <Instant at={pickupAt} timeZone={timeZone} />
-          </dd>
-        </div>
+        <Fact name={texts.pickup}>
+          <time dateTime={pickupAt}>{formatWhen(pickupAt, now, tag, timeZone)}</time>
+        </Fact>
       )}
       {pickup && (
-        <div>
-          <dt>Local</dt>
-          <dd>
-            {pickup.place}
-            {pickup.region !== '' && <span className={classes.region}>{pickup.region}</span>}
-          </dd>
-        </div>
+        <Fact name={texts.place} more={pickup.region}>
+          {pickup.place}
+        </Fact>
       )}
       {destination !== null && (
-        <div>
-          <dt>Destino</dt>
-          <dd>
-            {destination.place ?? destination.region}
-            {destination.place !== null && destination.region !== '' && (
-              <span className={classes.region}>{destination.region}</span>
-            )}
-          </dd>
-        </div>
+        <Fact name={texts.destination} more={destination.place === null ? '' : destination.region}>
+          {destination.place ?? destination.region}
+        </Fact>
       )}
       {payment && (
-        <div>
-          <dt>Pagamento</dt>
-          <dd>
-            {paymentMethodLabels[payment.method]}
-            {payment.estimateCents !== null && (
-              <span className={classes.region}>Estimativa: {formatCents(payment.estimateCents)}</span>
-            )}
-          </dd>
-        </div>
+        <Fact
+          name={texts.payment}
+          more={payment.estimateCents === null ? '' : texts.estimate(formatAmount(payment.estimateCents, tag))}
+        >
+          {texts.methods[payment.method]}
+        </Fact>
       )}
       {payment && (payment.finalCents !== null || payment.inReview) && (
-        <div>
-          <dt>Valor</dt>
-          <dd>
-            {payment.finalCents === null ? 'Em conferência na central' : formatCents(payment.finalCents)}
-            {payment.receiptCode !== null && (
-              <a className={classes.receipt} href={linkPath('receipt', payment.receiptCode)}>
-                Ver recibo
-              </a>
-            )}
-          </dd>
-        </div>
+        <Fact name={texts.amount}>
+          {payment.finalCents === null ? texts.inReview : formatAmount(payment.finalCents, tag)}
+          {payment.receiptCode !== null && (
+            <a className={classes.receipt} href={linkPath('receipt', payment.receiptCode)}>
+              {texts.receipt}
+            </a>
+          )}
+        </Fact>
       )}
     </dl>
   );
 }
 
-/**
- * Help for a passenger who left something in the car. Refers to the central, because the page never shows a driver's
- * number.
- */
-export function LostItem({ central: { phone }, code }: Pick<RideView, 'central' | 'code'>) {
-  const text = `Olá! Esqueci algo no carro. Viagem ${code}.`;
+function Fact({ name, more = '', children }: { name: string; more?: string; children: ReactNode }) {
   return (
-    <section className={classes.card} aria-label="Esqueci algo no carro">
-      <p className={classes.name}>Esqueci algo no carro</p>
-      <p className={classes.car}>
-        <WithCodes>
-          {phone === null
-            ? `Fale com quem chamou o táxi e informe a viagem ${code}.`
-            : `A central fala com o motorista. Informe a viagem ${code}.`}
-        </WithCodes>
-      </p>
-      {phone !== null && (
-        <a
-          className={`${classes.call} ${classes.apart}`}
-          href={whatsappLink(phone, text)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <IconBrandWhatsapp size={18} stroke={1.8} aria-hidden />
-          Avisar a central pelo WhatsApp
-        </a>
-      )}
-    </section>
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {more !== '' && <span className={classes.region}>{more}</span>}
+      </dd>
+    </div>
   );
 }
 
-/** Contact of the central for questions. */
+/** Contact of the central for questions, and the button that passes the link on. */
 export function RideCentral({ central: { name, phone }, code }: { central: RideView['central']; code?: string }) {
+  const { texts } = useRideTexts();
   return (
     <footer className={classes.central}>
       {phone !== null && (
         <a className={classes.call} href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.8} aria-hidden />
-          Ligar para a central · <Phone number={phone} />
+          {texts.call} · <Phone number={phone} />
         </a>
       )}
+      {code !== undefined && <Share />}
       <p className={classes.small}>
-        <WithCodes>{code === undefined ? name : `${name} · viagem ${code}`}</WithCodes>
+        <WithCodes>{code === undefined ? name : `${name} · ${texts.trip(code)}`}</WithCodes>
       </p>
     </footer>
+  );
+}
+
+function Share() {
+  const { texts } = useRideTexts();
+  const [done, setDone] = useState<string | null>(null);
+
+  async function share(): Promise<void> {
+    const url = window.location.href;
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title: texts.shareText, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setDone(texts.copied);
+      }
+    } catch (error) {
+      // The passenger closed the dialog of the device.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setDone(texts.copyFailed);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.call} onClick={() => void share()}>
+        <IconShare size={18} stroke={1.8} aria-hidden />
+        {texts.share}
+      </button>
+      <output className={classes.small}>{done}</output>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RideView } from '#contract/rides.ts';
-import { formatRide } from './ride-labels.ts';
+import { languageOf, rideLanguages } from '../texts/language.ts';
+import { formatArrival, formatRide } from './ride-labels.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ride: RideView = {
@@ -18,10 +19,16 @@ const ride: RideView = {
   payment: null,
   position: null,
   distanceMeters: null,
+  arrivesAt: null,
+  late: null,
+  words: null,
+  lostItems: null,
+  rating: null,
   central: { name: 'Central', phone: null },
   tiles: null,
 };
 const driver = { firstName: 'Rui', plate: 'ABC1D23', model: 'Sedã', colour: 'prata' };
+const { pt, en, es } = rideLanguages;
 
 it.each([
   [{}, 'Procurando um motorista', 'assim que aceitar'],
@@ -30,8 +37,12 @@ it.each([
   [{ phase: 'accepted', driver }, 'Seu táxi está confirmado', 'Rui vai buscar você.'],
   [{ phase: 'accepted' }, 'Seu táxi está confirmado', 'Um motorista vai buscar você.'],
   [{ phase: 'en_route', driver }, 'Seu táxi está a caminho', 'Rui está indo'],
-  [{ phase: 'en_route', distanceMeters: 2300 }, 'Seu táxi está a caminho', 'A cerca de 2,3 km'],
-  [{ phase: 'en_route', distanceMeters: 0 }, 'Seu táxi está a caminho', 'Quase no local'],
+  [
+    { phase: 'en_route', late: { newAt: '2026-11-20T12:31:00Z' } },
+    'Seu táxi vai atrasar',
+    'Nova previsão: 09:31. O embarque estava marcado para 09:20.',
+  ],
+  [{ phase: 'accepted', late: { newAt: null } }, 'Seu táxi vai atrasar', 'Ainda não há nova previsão.'],
   [{ phase: 'arrived', arrivedAt: '2026-11-20T12:05:00Z' }, 'Seu táxi chegou', 'desde as 09:05.'],
   [{ phase: 'in_progress' }, 'Boa viagem!', 'Seguindo para Campo Belo, São Paulo.'],
   [
@@ -42,7 +53,7 @@ it.each([
   [{ phase: 'over', ending: 'no_show' }, 'Viagem encerrada', 'esperou'],
   [{ phase: 'over', ending: 'completed' }, 'Viagem concluída', 'Obrigado'],
 ] as const)('the passenger’s page shows heading and text of the ride with %o', (change, title, lead) => {
-  const words = formatRide({ ...ride, ...change }, now);
+  const words = formatRide({ ...ride, ...change }, now, pt);
   expect(words.title).toBe(title);
   expect(words.lead).toContain(lead);
 });
@@ -58,7 +69,65 @@ describe('a trip that did not take place', () => {
     'with the ending %s, the page refers the passenger to the central only when its phone is known: %s',
     (ending, phone, lead) => {
       const central = { name: 'Central', phone };
-      expect(formatRide({ ...ride, phase: 'over', ending, central }, now).lead).toBe(lead);
+      expect(formatRide({ ...ride, phase: 'over', ending, central }, now, pt).lead).toBe(lead);
     },
   );
+});
+
+describe('the arrival', () => {
+  const position = { lat: -23.6, lng: -46.65, accuracyMeters: 10, at: '2026-11-20T11:59:50Z' };
+  const coming = { ...ride, phase: 'en_route', position, distanceMeters: 2300 } as const;
+  const arrivesAt = '2026-11-20T12:06:00Z';
+
+  it.each([
+    [pt, 'Chega em 6 min', 'Previsão: 09:06 · A cerca de 2,3 km do embarque'],
+    [en, 'Arrives in 6 min', 'Estimated time: 09:06 · About 2.3 km from the pickup point'],
+    [es, 'Llega en 6 min', 'Previsión: 09:06 · A unos 2.3 km de la recogida'],
+  ])('is told in minutes, in the language of the page', (language, figure, note) => {
+    expect(formatArrival({ ...coming, arrivesAt }, now, language)).toEqual({ figure, note });
+  });
+
+  it('from an old position is a time with the age of the position, without exact minutes', () => {
+    const old = { ...position, at: '2026-11-20T11:56:00Z' };
+    const told = (language: (typeof rideLanguages)[keyof typeof rideLanguages]) =>
+      formatArrival({ ...coming, position: old, arrivesAt }, now, language);
+    expect(told(pt)).toEqual({ figure: null, note: 'Previsão de chegada: 09:06, pela posição de há 4 min.' });
+    expect(told(en)?.note).toBe('Estimated arrival: 09:06, from the position of 4 min ago.');
+    expect(told(es)?.note).toBe('Llegada prevista: 09:06, según la posición de hace 4 min.');
+  });
+
+  it('without an estimate is only the distance, and nothing without a position or at the pickup', () => {
+    expect(formatArrival(coming, now, pt)).toEqual({ figure: null, note: 'A cerca de 2,3 km do embarque.' });
+    expect(formatArrival({ ...coming, distanceMeters: 0 }, now, pt)?.note).toBe('Quase no local de embarque.');
+    expect(formatArrival({ ...coming, position: null }, now, pt)).toBeNull();
+    expect(formatArrival({ ...coming, arrivesAt, phase: 'arrived' }, now, pt)).toBeNull();
+  });
+
+  it('in the past or within a minute is not a negative number', () => {
+    expect(formatArrival({ ...coming, arrivesAt: '2026-11-20T11:58:00Z' }, now, pt)?.figure).toBe(
+      'Chega em menos de 1 min',
+    );
+    expect(formatArrival({ ...coming, arrivesAt: '2026-11-20T13:05:00Z' }, now, pt)?.figure).toBe('Chega em 1 h 5 min');
+  });
+});
+
+describe('the language of the page', () => {
+  it.each([
+    ['es', 'en', ['pt-BR'], 'es'],
+    [undefined, 'en', ['pt-BR'], 'en'],
+    [undefined, null, ['fr-FR', 'es-AR', 'en'], 'es'],
+    [undefined, null, ['EN-us'], 'en'],
+    [undefined, null, ['de', 'toString'], 'pt'],
+    [undefined, 'fr', [], 'pt'],
+  ] as const)('is, asked for %s, kept as %s, in a browser with %j: %s', (asked, kept, browser, language) => {
+    expect(languageOf(asked, kept, browser)).toBe(language);
+  });
+
+  it('has no text that was left in Portuguese', () => {
+    const shared = new Set(['languages', 'plate', 'pin', 'destination', 'underAMinute', 'receipt', 'askedDelay']);
+    const left = [en, es].flatMap(({ texts }) =>
+      Object.entries(texts).filter(([name, text]) => typeof text === 'string' && text === Object(pt.texts)[name]),
+    );
+    expect(left.map(([name]) => name).filter((name) => !shared.has(name))).toEqual([]);
+  });
 });

@@ -1,8 +1,11 @@
 import type { RideView } from '#contract/rides.ts';
-import { localDateTime } from '#domain/time.ts';
-import { formatDistance } from '#web/lib/format-counts.ts';
+import { formatAge, formatDistance, formatTime } from '../texts/formats.ts';
+import type { RideTexts } from '../texts/pt.ts';
 
 export type RideWords = { title: string; lead: string | null };
+
+/** Language of the page: its texts and the tag of its formats. */
+export type Said = { texts: RideTexts; tag: string };
 
 /**
  * Time before the pickup from which the page mentions the search for a driver. Earlier, a trip without a driver is
@@ -10,85 +13,103 @@ export type RideWords = { title: string; lead: string | null };
  */
 const aheadMs = 3_600_000;
 
+/** Age in seconds from which a position may no longer be the current one. */
+export const oldSeconds = 120;
+
 /** Returns heading and text of the ride for its current phase. */
-export function formatRide(ride: RideView, now: Date): RideWords {
+export function formatRide(ride: RideView, now: Date, said: Said): RideWords {
+  const { texts } = said;
   switch (ride.phase) {
     case 'searching':
-      return formatSearch(ride, now);
+      return formatSearch(ride, now, texts);
     case 'accepted':
-      return { title: 'Seu táxi está confirmado', lead: `${formatDriver(ride)} vai buscar você.` };
     case 'en_route':
-      return { title: 'Seu táxi está a caminho', lead: formatWay(ride) };
+      return formatComing(ride, said);
     case 'arrived':
-      return { title: 'Seu táxi chegou', lead: formatWait(ride) };
+      return { title: texts.arrived.title, lead: formatWait(ride, said) };
     case 'in_progress':
-      return { title: 'Boa viagem!', lead: formatRiding(ride) };
+      return { title: texts.riding.title, lead: formatRiding(ride, said) };
     default:
-      return sayEnding(ride);
+      return formatEnding(ride, texts);
   }
 }
 
-function formatSearch({ gaveBack, pickupAt }: RideView, now: Date): RideWords {
-  if (gaveBack) {
-    return {
-      title: 'Procurando outro motorista',
-      lead: 'O motorista anterior não pôde seguir. Outro aparece aqui assim que aceitar.',
-    };
-  }
+function formatSearch({ gaveBack, pickupAt }: RideView, now: Date, texts: RideTexts): RideWords {
+  if (gaveBack) return texts.another;
   const ahead = pickupAt !== null && Date.parse(pickupAt) - now.getTime() > aheadMs;
-  return ahead
-    ? { title: 'Sua viagem está marcada', lead: 'O motorista e o carro aparecem aqui quando forem confirmados.' }
-    : { title: 'Procurando um motorista', lead: 'Ele aparece aqui assim que aceitar. Não é preciso recarregar.' };
+  return ahead ? texts.ahead : texts.searching;
 }
 
-function formatDriver({ driver }: RideView): string {
-  return driver?.firstName ?? 'Um motorista';
+/** A late car is told with its new time, before the passenger asks. */
+function formatComing({ phase, late, pickupAt, timeZone, driver }: RideView, { texts, tag }: Said): RideWords {
+  if (late && pickupAt !== null) {
+    const booked = formatTime(pickupAt, tag, timeZone);
+    const lead =
+      late.newAt === null ? texts.late.unknown(booked) : texts.late.lead(formatTime(late.newAt, tag, timeZone), booked);
+    return { title: texts.late.title, lead };
+  }
+  const { title, lead } = phase === 'accepted' ? texts.accepted : texts.enRoute;
+  return { title, lead: lead(driver?.firstName ?? texts.someDriver) };
 }
 
-function formatWay(ride: RideView): string {
-  const { distanceMeters } = ride;
-  if (distanceMeters === null) return `${formatDriver(ride)} está indo ao local de embarque.`;
-  return distanceMeters < 100
-    ? 'Quase no local de embarque.'
-    : `A cerca de ${formatDistance(distanceMeters)} do embarque.`;
-}
-
-function formatRiding({ destination, distanceMeters }: RideView): string | null {
+function formatRiding({ destination, distanceMeters }: RideView, { texts: { riding }, tag }: Said): string | null {
   const goal = destination && (destination.place ?? destination.region);
   if (!goal) return null;
-  if (distanceMeters === null) return `Seguindo para ${goal}.`;
-  return distanceMeters < 100
-    ? `Quase em ${goal}.`
-    : `Seguindo para ${goal}, a cerca de ${formatDistance(distanceMeters)} daqui.`;
+  if (distanceMeters === null) return riding.lead(goal);
+  return distanceMeters < 100 ? riding.near(goal) : riding.far(goal, formatDistance(distanceMeters, tag));
 }
 
-function formatWait({ arrivedAt, timeZone }: RideView): string {
-  if (arrivedAt === null) return 'O motorista espera no local de embarque.';
-  return `O motorista espera no local de embarque desde as ${localDateTime(new Date(arrivedAt), timeZone).time}.`;
+function formatWait({ arrivedAt, timeZone }: RideView, { texts: { arrived }, tag }: Said): string {
+  return arrivedAt === null ? arrived.lead : arrived.since(formatTime(arrivedAt, tag, timeZone));
 }
 
-function sayEnding({ ending, central: { phone } }: RideView): RideWords {
-  const requester = 'fale com quem pediu a viagem para você.';
+function formatEnding({ ending, central: { phone } }: RideView, texts: RideTexts): RideWords {
   // Without a telephone number the page offers no way to contact the central.
-  const contact = phone === null ? requester : 'fale com a central.';
+  const contact = phone === null ? texts.askRequester : texts.askCentral;
   switch (ending) {
     case 'cancelled':
-      return { title: 'Viagem cancelada', lead: `Se ainda precisar de um táxi, ${contact}` };
+      return { title: texts.cancelled.title, lead: texts.cancelled.lead(contact) };
     case 'no_show':
-      return {
-        title: 'Viagem encerrada',
-        lead: 'O motorista esperou no local de embarque e não encontrou você.',
-      };
+      return texts.noShow;
     case 'unattended':
-      return { title: 'Viagem não atendida', lead: `Nenhum motorista pôde atender. ${capitalised(contact)}` };
+      return { title: texts.unattended.title, lead: `${texts.unattended.lead} ${capitalised(contact)}` };
     case 'rejected':
-      return { title: 'Viagem não autorizada', lead: capitalised(requester) };
+      return { title: texts.rejected.title, lead: capitalised(texts.askRequester) };
     default:
-      return { title: 'Viagem concluída', lead: 'Obrigado por viajar conosco.' };
+      return texts.completed;
   }
 }
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** `figure` is large: the minutes to the arrival. Without it, the estimate is uncertain. */
+export type Arrival = { figure: string | null; note: string };
+
+/**
+ * Returns the estimated arrival at the pickup, or at the destination while riding. From an old position it is a time of
+ * the day with the age of the position, because minutes would look exact.
+ */
+export function formatArrival(ride: RideView, now: Date, { texts, tag }: Said): Arrival | null {
+  const { phase, position, arrivesAt, distanceMeters, timeZone } = ride;
+  if (!position || (phase !== 'en_route' && phase !== 'in_progress')) return null;
+  const distance = phase === 'en_route' && distanceMeters !== null ? formatLeft(distanceMeters, texts, tag) : null;
+  if (arrivesAt === null) return distance === null ? null : { figure: null, note: `${distance}.` };
+  const time = formatTime(arrivesAt, tag, timeZone);
+  const age = (now.getTime() - Date.parse(position.at)) / 1000;
+  if (age >= oldSeconds) return { figure: null, note: texts.oldEstimate(time, formatAge(age, tag)) };
+  const figure = texts.arrivesIn(formatMinutes(Date.parse(arrivesAt) - now.getTime(), texts));
+  return { figure, note: [texts.expectedAt(time), distance].filter(Boolean).join(' · ') };
+}
+
+function formatLeft(meters: number, texts: RideTexts, tag: string): string {
+  return meters < 100 ? texts.nearPickup : texts.distanceToPickup(formatDistance(meters, tag));
+}
+
+function formatMinutes(ms: number, { underAMinute }: RideTexts): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes < 1) return underAMinute;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
 
 /** Returns the coordinates of the stop that the car drives to; null when they are unknown. */
 export function nextPoint({ phase, pickup, destination }: Pick<RideView, 'phase' | 'pickup' | 'destination'>) {

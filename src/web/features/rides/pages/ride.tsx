@@ -1,22 +1,24 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
-import { PositionAge } from '#web/entities/trip/position-age.tsx';
-import { formatAge } from '#web/lib/age.ts';
 import { api } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/api-problem.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNow } from '#web/lib/now.ts';
+import { useNow, useSecondsUntil } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { RideDriver } from '../components/ride-driver.tsx';
-import { LostItem, RideCentral, RideFacts } from '../components/ride-facts.tsx';
-import { nextPoint, formatRide } from '../components/ride-labels.ts';
+import { LostItem } from '../components/lost-item.tsx';
+import { RateRide } from '../components/rate-ride.tsx';
+import { BoardingPin, RideDriver } from '../components/ride-driver.tsx';
+import { RideCentral, RideFacts } from '../components/ride-facts.tsx';
+import { RideFrame, Words } from '../components/ride-frame.tsx';
+import { formatArrival, formatRide, nextPoint, oldSeconds } from '../components/ride-labels.ts';
 import classes from '../components/ride.module.css';
+import { TellDriver } from '../components/tell-driver.tsx';
+import { formatAge } from '../texts/formats.ts';
+import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
 import { isDeadLink, rideQuery } from '../queries.ts';
 
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
@@ -26,99 +28,90 @@ const lostMs = 40_000;
 
 /** Page of the passenger, open to all who have the link. */
 export function RidePage() {
+  const { lang } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (language: RideLanguage): void => {
+    keepLanguage(language);
+    void navigate({ search: { lang: language }, replace: true });
+  };
   return (
     <QueryClientProvider client={queryClient}>
-      <Ride />
+      <RideFrame language={readLanguage(lang)} onLanguage={choose}>
+        <Ride />
+      </RideFrame>
     </QueryClientProvider>
   );
 }
 
 function Ride() {
   const { code } = route.useParams();
+  const { texts } = useRideTexts();
   const { data, error, refetch } = useQuery(rideQuery(code));
   if (isDeadLink(error)) return <DeadLink code={code} />;
-  if (data) return <Document ride={data.ride} readAt={data.readAt} />;
+  if (data) return <Document ride={data.ride} readAt={data.readAt} code={code} />;
+  if (!error) return <Waiting />;
   return (
-    <Frame>
-      {error ? (
-        <Words title="Não foi possível abrir a viagem" lead={errorText(error)}>
-          <PlainButton primary onClick={() => void refetch()}>
-            Tentar de novo
-          </PlainButton>
-        </Words>
-      ) : (
-        <Waiting />
-      )}
-    </Frame>
+    <Words title={texts.notOpened} lead={texts.noConnection}>
+      <PlainButton primary onClick={() => void refetch()}>
+        {texts.retry}
+      </PlainButton>
+    </Words>
   );
 }
 
-function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
+function Document({ ride, readAt, code }: { ride: RideView; readAt: number; code: string }) {
+  const said = useRideTexts();
   const now = useNow();
-  const { title, lead } = formatRide(ride, now);
-  const { position, tiles, boardingPin } = ride;
-  // A car on an empty map, without a stop or map tiles, would not inform the passenger.
-  const mapped = position !== null && (nextPoint(ride) !== null || tiles !== null);
+  const { title, lead } = formatRide(ride, now, said);
+  const arrival = formatArrival(ride, now, said);
   const silentMs = ride.phase === 'over' ? 0 : now.getTime() - readAt;
+  const { texts, tag } = said;
   return (
-    <Frame>
+    <>
       <Words title={title} lead={lead} />
+      {arrival && (
+        <p className={classes.arrival}>
+          {arrival.figure !== null && <strong>{arrival.figure}</strong>}
+          <span>{arrival.note}</span>
+        </p>
+      )}
       {ride.phase !== 'over' && <Steps phase={ride.phase} />}
       {silentMs > lostMs && (
-        <Notice tone="attention" title="Sem conexão">
-          Última informação: {formatAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
+        <Notice tone="attention" title={texts.offline}>
+          {texts.lastHeard(formatAge(silentMs / 1000, tag))}
         </Notice>
       )}
       {ride.driver && <RideDriver driver={ride.driver} />}
-      {boardingPin !== null && (
-        <section className={`${classes.card} ${classes.pin}`} aria-label="PIN de embarque">
-          <p className={classes.pinWords}>
-            PIN de embarque
-            <span>Diga este número ao motorista ao embarcar.</span>
-          </p>
-          <p className={classes.pinDigits}>{boardingPin}</p>
-        </section>
-      )}
-      {position && (
-        <section aria-label="Onde está o táxi">
-          {mapped && (
-            <Suspense fallback={<div className={classes.map} aria-busy="true" />}>
-              <RideMap ride={ride} />
-            </Suspense>
-          )}
-          <PositionAge at={position.at} />
-        </section>
-      )}
+      {ride.boardingPin !== null && <BoardingPin pin={ride.boardingPin} />}
+      {ride.words && <TellDriver code={code} words={ride.words} />}
+      {ride.position && <Where ride={ride} at={ride.position.at} />}
       <RideFacts ride={ride} />
-      {ride.ending === 'completed' && <LostItem central={ride.central} code={ride.code} />}
+      {ride.rating && <RateRide code={code} rating={ride.rating} />}
+      {ride.lostItems && <LostItem ride={ride} code={code} />}
       <RideCentral central={ride.central} code={ride.code} />
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <main className={classes.column}>
-        <p className={classes.brand}>
-          <BrandMark size={28} />
-          Chame um Táxi
-        </p>
-        {children}
-      </main>
-    </div>
-  );
-}
-
-function Words({ title, lead, children }: { title: string; lead: string | null; children?: ReactNode }) {
-  return (
-    <>
-      <div aria-live="polite">
-        <h1 className={classes.title}>{title}</h1>
-        {lead !== null && <p className={classes.lead}>{lead}</p>}
-      </div>
-      {children}
     </>
+  );
+}
+
+/** Map with the car, and the age of its position. */
+function Where({ ride, at }: { ride: RideView; at: string }) {
+  const { texts, tag } = useRideTexts();
+  const age = -useSecondsUntil(at);
+  const old = age >= oldSeconds;
+  // A car on an empty map, without a stop or map tiles, would not inform the passenger.
+  const mapped = nextPoint(ride) !== null || ride.tiles !== null;
+  return (
+    <section aria-label={texts.where}>
+      {mapped && (
+        <Suspense fallback={<div className={classes.map} aria-busy="true" />}>
+          <RideMap ride={ride} />
+        </Suspense>
+      )}
+      <p className={classes.age} data-old={old || undefined}>
+        <span className={classes.dot} aria-hidden />
+        {[texts.positionAge(formatAge(age, tag)), old && texts.oldPosition].filter(Boolean).join('. ')}
+      </p>
+    </section>
   );
 }
 
@@ -139,27 +132,21 @@ function Steps({ phase }: { phase: RideView['phase'] }) {
 const CODE_LENGTH = 32;
 
 function DeadLink({ code }: { code: string }) {
-  const whole = code.length >= CODE_LENGTH;
+  const { texts } = useRideTexts();
   const { data } = useQuery(api.panel.info.queryOptions());
   return (
-    <Frame>
-      <Words
-        title={whole ? 'Este link não vale mais' : 'Este link está incompleto'}
-        lead={
-          whole
-            ? 'A viagem terminou há mais de um dia, passou a outro motorista, ou o link foi trocado. Peça o novo a quem chamou o táxi ou ao motorista.'
-            : 'Faltam letras no fim do endereço. Abra o link de novo pela mensagem, ou peça outro a quem chamou o táxi.'
-        }
-      />
+    <>
+      <Words {...(code.length >= CODE_LENGTH ? texts.expired : texts.incomplete)} />
       {data?.central && <RideCentral central={data.central} />}
-    </Frame>
+    </>
   );
 }
 
 function Waiting() {
+  const { texts } = useRideTexts();
   return (
     <div aria-busy="true">
-      <h1 className={classes.title}>Sua viagem</h1>
+      <h1 className={classes.title}>{texts.loading}</h1>
       <div className={classes.waiting} />
     </div>
   );

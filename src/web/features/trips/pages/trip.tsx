@@ -30,6 +30,7 @@ import { NavigateLinks } from '../trip/navigate-links.tsx';
 import { OwnPosition } from '../trip/own-position.tsx';
 import { PassengerLink } from '../trip/passenger-link.tsx';
 import { PixCharge } from '../money/pix-charge.tsx';
+import { PassengerWord } from '../trip/passenger-word.tsx';
 import { ProposalPanel } from '../trip/proposal-panel.tsx';
 import { ReceiptButton } from '../money/receipt-button.tsx';
 import { ReconfirmPanel } from '../trip/reconfirm-panel.tsx';
@@ -104,7 +105,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
-          {isKept && <KeptNotice tripId={trip.id} />}
+          {isKept ? <KeptNotice tripId={trip.id} /> : <PassengerWord trip={trip} />}
           <SuspensionNotice trip={trip} />
           {obstacle && (
             <Notice

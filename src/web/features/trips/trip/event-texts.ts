@@ -1,5 +1,6 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
+import { delayMinutes, passenger, passengerByPartnerLink } from '#domain/trips/passenger-words.ts';
 import { isAgreed } from '#domain/trips/term-changes.ts';
 import { isAssigned, statusLabels } from '#domain/trips/status.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
@@ -48,9 +49,18 @@ const texts: Record<TimelineAction, string> = {
   release: 'Valor liberado ao parceiro',
   'attach-receipt': 'Comprovante de despesa anexado',
   'remove-receipt': 'Comprovante de despesa removido',
+  'passenger-ready': 'Passageiro pronto',
+  'passenger-delay': `Passageiro pediu mais ${delayMinutes} minutos`,
+  'lost-item': 'Algo esquecido no carro',
 };
 
-const actors: Record<string, string> = { ...roleLabels, admin: 'Central', system: 'Sistema' };
+const actors: Record<string, string> = {
+  ...roleLabels,
+  admin: 'Central',
+  system: 'Sistema',
+  [passenger.role]: 'Passageiro',
+  [passengerByPartnerLink.role]: 'Pelo link do motorista',
+};
 
 type SaidEvent = Pick<TripEvent, 'action' | 'fromStatus' | 'toStatus' | 'actorRole' | 'changes'>;
 

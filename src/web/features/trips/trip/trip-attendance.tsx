@@ -7,6 +7,7 @@ import { Section } from '#web/ui/section.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { driverContact } from '../shared/driver-contact.tsx';
 import classes from './trip-people.module.css';
+import { TripRating } from './trip-rating.tsx';
 
 /**
  * Partner, driver and vehicle of the trip. The central also sees their contacts. Before acceptance, shows the partner
@@ -34,13 +35,16 @@ export function TripAttendance({ trip }: { trip: Trip }) {
   ];
   if (!items.some(({ value }) => value)) return null;
   return (
-    <Section title="Atendimento">
-      <Facts items={items} />
-      {contact && (
-        <div className={classes.reach}>
-          <ContactLinks name={contact.name} phone={contact.phone} text={contact.text} />
-        </div>
-      )}
-    </Section>
+    <>
+      <Section title="Atendimento">
+        <Facts items={items} />
+        {contact && (
+          <div className={classes.reach}>
+            <ContactLinks name={contact.name} phone={contact.phone} text={contact.text} />
+          </div>
+        )}
+      </Section>
+      <TripRating trip={trip} />
+    </>
   );
 }

@@ -87,6 +87,13 @@ export function Console() {
 function Keys() {
   return (
     <>
+      <h2>O que o passageiro diz</h2>
+      <p>
+        Pelo link da viagem, o passageiro avisa <Ui>Estou pronto</Ui>, pede mais minutos, ou conta que esqueceu algo no
+        carro. O motorista recebe um aviso, e tudo fica na <Ui>Linha do tempo</Ui> da viagem. Nada disso muda situação,
+        espera ou taxas. O telefone do motorista nunca aparece para o passageiro: combine a devolução de um objeto entre
+        os dois.
+      </p>
       <h2>Teclas</h2>
       <ul>
         <li>

@@ -22,9 +22,18 @@ export function Follow() {
         <li>Motorista, placa e, se ele compartilha a posição, o carro no mapa.</li>
         <li>
           <Ui>Link do passageiro</Ui>: já está pronto para <Ui>Copiar</Ui> ou mandar pelo <Ui>WhatsApp</Ui>; quem o tem
-          acompanha a viagem sem entrar no painel. <Ui>Trocar</Ui> faz o anterior deixar de abrir. Por um dia depois do
-          fim, a página mostra motorista, placa, o valor que o passageiro pagou, o recibo e como avisar a central de
-          algo esquecido no carro. O valor de uma viagem faturada não aparece.
+          acompanha a viagem sem entrar no painel, em português, inglês ou espanhol. <Ui>Trocar</Ui> faz o anterior
+          deixar de abrir. Abrir o link não muda nada. Se o táxi vai atrasar, a página diz a nova previsão.
+        </li>
+        <li>
+          Com o motorista a caminho ou no local, o passageiro pode tocar em <Ui>Estou pronto</Ui> ou{' '}
+          <Ui>Preciso de mais 5 minutos</Ui> (até duas vezes). O aviso aparece na <Ui>Linha do tempo</Ui> e não muda
+          espera nem taxas. <Ui>Pelo link do motorista</Ui> quer dizer que o aviso veio do link que o motorista mandou.
+        </li>
+        <li>
+          Por três dias depois do fim, a página mostra motorista, placa, o valor que o passageiro pagou e o recibo. O
+          valor de uma viagem faturada não aparece. Em <Ui>Esqueci algo no carro</Ui>, a descrição chega à central e ao
+          parceiro. A avaliação, de 1 a 5, só a central vê.
         </li>
         <li>
           <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.

@@ -59,7 +59,8 @@ export function Partners() {
       <h2>Acompanhar</h2>
       <p>
         As abas da página trazem as viagens, a carteira, a <Ui>Pontuação</Ui>, que o parceiro também vê, e o{' '}
-        <Ui>Registro</Ui> de quem mudou o quê.
+        <Ui>Registro</Ui> de quem mudou o quê. Na aba <Ui>Pontuação</Ui>, <Ui>Avaliações dos passageiros</Ui> só aparece
+        para administradores: as notas de 1 a 5 com os motivos, dadas pelo link da viagem. Elas não mudam a pontuação.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LanguageContext, type RideLanguage, rideLanguages } from '../texts/language.ts';
+import classes from './ride.module.css';
+
+type Props = { language: RideLanguage; onLanguage: (language: RideLanguage) => void; children: ReactNode };
+
+/** Frame of the passenger's page, with the choice of the language. */
+export function RideFrame({ language, onLanguage, children }: Props) {
+  useDocumentLanguage(language);
+  const { texts } = rideLanguages[language];
+  return (
+    <LanguageContext value={language}>
+      <div className={classes.page}>
+        <main className={classes.column}>
+          <div className={classes.top}>
+            <p className={classes.brand}>
+              <BrandMark size={28} />
+              Chame um Táxi
+            </p>
+            <fieldset className={classes.languages} aria-label={texts.languages}>
+              {Object.entries(rideLanguages).map(([key, { name, tag }]) => (
+                <button
+                  key={key}
+                  type="button"
+                  lang={tag}
+                  aria-label={`${key.toUpperCase()}, ${name}`}
+                  aria-pressed={key === language}
+                  onClick={() => onLanguage(key as RideLanguage)}
+                >
+                  {key.toUpperCase()}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          {children}
+        </main>
+      </div>
+    </LanguageContext>
+  );
+}
+
+/** Sets language and title of the document, and restores the language when another page opens. */
+function useDocumentLanguage(language: RideLanguage): void {
+  useEffect(() => {
+    const { documentElement: html } = document;
+    const before = html.lang;
+    html.lang = rideLanguages[language].tag;
+    document.title = `${rideLanguages[language].texts.page} | Painel Chame um Táxi`;
+    return () => {
+      html.lang = before;
+    };
+  }, [language]);
+}
+
+type WordsProps = { title: string; lead: string | null; children?: ReactNode };
+
+/** Heading and text of the page. Only the heading is announced, because the text may change with every position. */
+export function Words({ title, lead, children }: WordsProps) {
+  return (
+    <>
+      <div>
+        <div aria-live="polite">
+          <h1 className={classes.title}>{title}</h1>
+        </div>
+        {lead !== null && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+    </>
+  );
+}
