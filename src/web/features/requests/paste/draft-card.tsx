@@ -15,11 +15,13 @@ type Props = {
   onAnswer: (slot: Slot, answer: Answer) => void;
   onActive: (spans: readonly Span[]) => void;
   onOpen: () => void;
+  /** Confirms that the trip is another one than an equal trip requested minutes ago. */
+  onConfirmRepeat: () => void;
   onDiscard: () => void;
 };
 
 /** A trip that the text asks for, with its fields, doubts, price and refusals. */
-export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onDiscard }: Props) {
+export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onConfirmRepeat, onDiscard }: Props) {
   const { draft, slots, timeZone, outward } = view;
   const isLocked = draft.progress !== 'open';
   const title = `Viagem ${draft.number}`;
@@ -47,7 +49,7 @@ export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onDi
             />
           ))}
         </ul>
-        <Messages view={view} />
+        <Messages view={view} onConfirmRepeat={onConfirmRepeat} />
         {!isLocked && (
           <div className={classes.actions}>
             <Button size="xs" variant="subtle" color="gray" onClick={onOpen}>
@@ -72,7 +74,7 @@ function Price({ view: { draft, doubts, check } }: { view: DraftView }) {
 }
 
 /** Refusals that belong to no field, and remarks of the check. */
-function Messages({ view: { draft, messages, approval } }: { view: DraftView }) {
+function Messages({ view: { draft, messages, approval }, onConfirmRepeat }: Pick<Props, 'view' | 'onConfirmRepeat'>) {
   return (
     <>
       {draft.progress === 'unanswered' && (
@@ -81,7 +83,17 @@ function Messages({ view: { draft, messages, approval } }: { view: DraftView }) 
         </Notice>
       )}
       {messages.length > 0 && (
-        <Notice tone="bad" title="Não foi solicitada assim">
+        <Notice
+          tone="bad"
+          title="Não foi solicitada assim"
+          actions={
+            draft.repeat === 'asked' && (
+              <Button size="xs" onClick={onConfirmRepeat}>
+                Sim, é outra viagem
+              </Button>
+            )
+          }
+        >
           {messages.join(' ')}
         </Notice>
       )}

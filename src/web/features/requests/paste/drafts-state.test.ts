@@ -58,9 +58,22 @@ describe('the drafts of a text', () => {
       clientId: 'client',
       fields: { pickupAt: 'O embarque já passou.', reason: 'Informe o motivo.' },
       message: 'Confira os campos.',
+      isRepeat: false,
     });
     const changed = draftsReducer(refused, { type: 'answer', id, path: 'time', answer: { value: '08:00' } });
     expect(changed.drafts[0]?.refusals).toEqual({ reason: 'Informe o motivo.' });
     expect(hasAnswers(changed)).toBe(true);
+  });
+
+  it('ask about a trip that equals an earlier one, until the user confirms it', () => {
+    const first = after(readOf('GRU'));
+    const id = idOf(first, 0);
+    const refusal = { clientId: 'client', fields: {}, message: 'Igual à V-000001.' };
+    const asked = draftsReducer(first, { type: 'refused', id, ...refusal, isRepeat: true });
+    expect(asked.drafts[0]).toMatchObject({ repeat: 'asked', failure: 'Igual à V-000001.' });
+    const confirmed = draftsReducer(asked, { type: 'confirmRepeat', id });
+    expect(confirmed.drafts[0]).toMatchObject({ repeat: 'confirmed', failure: null });
+    const sent = draftsReducer(confirmed, { type: 'sent', id });
+    expect(sent.drafts[0]?.repeat).toBe('confirmed');
   });
 });

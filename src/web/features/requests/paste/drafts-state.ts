@@ -24,6 +24,8 @@ export type Draft = {
   failure: string | null;
   /** Client for which the booking was refused. Another client may have other rules. */
   refusedFor: string | null;
+  /** `asked`: an equal trip was requested minutes ago. `confirmed`: the user wants this one as well. */
+  repeat: 'new' | 'asked' | 'confirmed';
 };
 
 export type DraftsState = {
@@ -48,7 +50,8 @@ export type DraftsAction =
   | { type: 'discard'; id: string }
   | { type: 'sent'; id: string }
   | { type: 'booked'; id: string; trips: readonly Trip[] }
-  | { type: 'refused'; id: string; clientId: string | null; fields: Refusals; message: string }
+  | { type: 'refused'; id: string; clientId: string | null; fields: Refusals; message: string; isRepeat: boolean }
+  | { type: 'confirmRepeat'; id: string }
   | { type: 'unanswered'; id: string; message: string };
 
 export function draftsReducer(state: DraftsState, action: DraftsAction): DraftsState {
@@ -95,8 +98,10 @@ function changed(draft: Draft, action: DraftAction): Draft {
   if (action.type === 'sent') return { ...draft, progress: 'sending', refusals: {}, failure: null };
   if (action.type === 'booked') return { ...draft, progress: action.trips };
   if (action.type === 'unanswered') return { ...draft, progress: 'unanswered', failure: action.message };
-  const { fields, message, clientId } = action;
-  return { ...draft, progress: 'open', refusals: fields, failure: message, refusedFor: clientId };
+  if (action.type === 'confirmRepeat') return { ...draft, failure: null, repeat: 'confirmed' };
+  const { fields, message, clientId, isRepeat } = action;
+  const repeat = isRepeat ? 'asked' : draft.repeat;
+  return { ...draft, progress: 'open', refusals: fields, failure: message, refusedFor: clientId, repeat };
 }
 
 function refusedPath(path: string): string {
@@ -118,8 +123,8 @@ function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[
       sent.splice(known, 1);
       return [];
     }
-    const draft = { trip, answers: {}, progress: 'open', refusals: {}, failure: null, refusedFor: null } as const;
-    return [{ id: `${readings}-${index}`, number: index + 1, ...draft }];
+    const unsent = { progress: 'open', refusals: {}, failure: null, refusedFor: null, repeat: 'new' } as const;
+    return [{ id: `${readings}-${index}`, number: index + 1, trip, answers: {}, ...unsent }];
   });
   return [...kept, ...fresh];
 }

@@ -135,6 +135,7 @@ function Cards({ views, text, ground, dispatch, onActive }: CardsProps) {
             onAnswer={(slot, given) => answer(view, slot, given)}
             onActive={onActive}
             onOpen={() => setOpenId(view.draft.id)}
+            onConfirmRepeat={() => dispatch({ type: 'confirmRepeat', id: view.draft.id })}
             onDiscard={() => dispatch({ type: 'discard', id: view.draft.id })}
           />
         ))}

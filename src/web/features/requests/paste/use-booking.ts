@@ -34,9 +34,10 @@ export function useBooking(dispatch: (action: DraftsAction) => void) {
         return false;
       }
       calls.current.delete(id);
-      const { fields, status } = error as ApiProblem;
+      const { fields, status, reason } = error as ApiProblem;
       const named = Object.fromEntries(Object.entries(fields).map(([field, said]) => [fieldOf(field), said]));
-      dispatch({ type: 'refused', id, clientId: booking.clientId ?? null, fields: named, message });
+      const isRepeat = reason === 'repeated_request';
+      dispatch({ type: 'refused', id, clientId: booking.clientId ?? null, fields: named, message, isRepeat });
       return status !== 401 && status !== 429;
     }
   }

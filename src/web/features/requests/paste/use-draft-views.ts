@@ -76,7 +76,7 @@ export function useDraftViews(state: DraftsState, ground: Ground): DraftView[] {
 
 function readyOf(draft: Draft, booking: Ready['booking'] | null): Ready | null {
   if (draft.progress === 'sending' || booking === null) return null;
-  return { id: draft.id, booking };
+  return { id: draft.id, booking: draft.repeat === 'confirmed' ? { ...booking, confirmRepeat: true } : booking };
 }
 
 function useContext(state: DraftsState, open: readonly Draft[], ground: Ground): SlotContext {
