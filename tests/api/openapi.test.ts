@@ -32,6 +32,10 @@ describe('the OpenAPI document', () => {
       'acting.end',
       'consents.get',
       'rides.get',
+      'rides.sayReady',
+      'rides.askDelay',
+      'rides.reportLostItem',
+      'rides.rate',
       'receipts.get',
     ]);
   });
