@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time.ts';
-import { mergeDates } from './merge-dates.ts';
+import { isEnumerated, mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
@@ -246,9 +246,11 @@ class LegReader {
       leg.date = { date, ref: clause.ref, isContested: false };
       leg.days = [];
     } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (known.date.candidates.some((day) => date.candidates.includes(day)))
+    else if (known.date.candidates.some((day) => date.candidates.includes(day))) {
+      // Both words are used, although the quote shows the exact ones alone.
+      leg.replaced.push(known.date, date);
       leg.date = { ...known, date: mergeDates(known.date, date) };
-    else if (isCorrection && leg.replaced.push(known.date) > 0)
+    } else if (isCorrection && leg.replaced.push(known.date) > 0)
       leg.date = { date, ref: clause.ref, isContested: false };
     else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
       const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
@@ -335,16 +337,5 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
     /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
       gap,
     ) && gap.length < 22
-  );
-}
-
-/** "qui 13 e sáb 15" */
-function isEnumerated(end: number, start: number, clause: Clause): boolean {
-  return (
-    start > end &&
-    end >= clause.start &&
-    /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(
-      clause.plain.slice(end - clause.start, start - clause.start),
-    )
   );
 }
