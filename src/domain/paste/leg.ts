@@ -49,6 +49,8 @@ export type Leg = {
   replaced: { start: number; end: number }[];
   /** A further car of the same pickup. */
   isShared?: boolean;
+  /** "Outro táxi sexta às 5" began it: a trip of its own, which settles nothing of the one before. */
+  isFurther?: boolean;
   /** Its wishes were told for this way alone. */
   isOwn?: boolean;
   /** Index of the outward leg, where it is not the first one. */

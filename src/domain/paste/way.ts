@@ -5,6 +5,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isGeneric } from './references.ts';
+import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -40,6 +41,7 @@ class LegReader {
       this.#hasRoute(first)
     )
       return this.#repeat(clause);
+    if (this.#isFurther(clause)) return Object.assign(this.#begin(false), { isFurther: true });
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
@@ -67,7 +69,8 @@ class LegReader {
       first.pickup !== undefined &&
       !this.#leg.isReturn;
     if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
-      const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
+      const outward = this.#furtherIndex();
+      const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined && leg.outward === outward);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
@@ -94,6 +97,20 @@ class LegReader {
     )
       return first;
     return this.#leg;
+  }
+
+  /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
+  #isFurther({ signals, mentions }: Clause): boolean {
+    const isTold = mentions.some(({ kind }) => kind === 'time' || kind === 'date') || signals.has('now');
+    const isSharing = (this.legs[0]?.riders.length ?? 0) > 0;
+    const isBegun = (this.#leg.pickup ?? this.#leg.arrival ?? this.#leg.now ?? this.#leg.to) !== undefined;
+    return signals.has('another') && isTold && isBegun && !isSharing && !signals.has('return');
+  }
+
+  /** Returns the index of the last further trip, or undefined while there is none. */
+  #furtherIndex(): number | undefined {
+    const index = this.legs.findLastIndex((leg) => leg.isFurther);
+    return index < 0 ? undefined : index;
   }
 
   /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
@@ -151,7 +168,8 @@ class LegReader {
 
   #begin(isReturn: boolean): Leg {
     if (this.legs.length >= mostLegs) return this.#leg;
-    const leg = newLeg(isReturn);
+    const outward = isReturn ? this.#furtherIndex() : undefined;
+    const leg: Leg = { ...newLeg(isReturn), ...(outward !== undefined && { outward }) };
     this.legs.push(leg);
     return leg;
   }
@@ -308,15 +326,6 @@ class LegReader {
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
-  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
-);
-
-/** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
-function ordinalOf(plain: string): number {
-  return ordinals.findIndex((pattern) => pattern.test(plain));
 }
 
 /** "ida e volta" announces a return without its time. */

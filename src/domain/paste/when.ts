@@ -99,7 +99,8 @@ function timeOf(
   const limit = known && !known.isOpen ? clockTime(known.minutes) : around.later;
   const near = settleByNearness(both, clause.ref, date);
   if (near !== null) return only(near);
-  const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
+  const settled =
+    settleByTimes(both, { ...(!leg.isFurther && around), later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
 }
@@ -168,6 +169,8 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
   const place = { start: time.start, end: time.end };
   if (around.earlier) {
     const { date: day, time: hour, start, end } = around.earlier;
+    if (leg.isFurther)
+      return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
     return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end } };
   }
   const isOver = time.candidates.every((candidate) => candidate <= ref.time);
