@@ -23,18 +23,23 @@ type Parts = {
 /** Most trips of one text. */
 const mostTrips = 60;
 
+/** Drafts, and the leg that each of them was written from. */
+export type DraftsOfLegs = { trips: TripDraft[]; sources: Leg[] };
+
 /** Turns legs into drafts. A return takes over what it does not say itself. */
-export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
+export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): DraftsOfLegs {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
   const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
-  return inOrder(written).slice(0, mostTrips);
+  const { trips, sources } = inOrder(written);
+  return { trips: trips.slice(0, mostTrips), sources };
 }
 
 type Written = { leg: Leg; index: number; drafts: TripDraft[] };
 
 /** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
-function inOrder(written: readonly Written[]): TripDraft[] {
+function inOrder(written: readonly Written[]): DraftsOfLegs {
   const trips: TripDraft[] = [];
+  const sources: Leg[] = [];
   const placed = new Set<Written>();
   for (const one of written) {
     if (placed.has(one)) continue;
@@ -48,17 +53,20 @@ function inOrder(written: readonly Written[]): TripDraft[] {
     if (back) placed.add(back);
     for (const [day, draft] of one.drafts.entries()) {
       const outward = trips.push(draft) - 1;
+      sources.push(one.leg);
       const twin = back?.drafts[day];
-      if (twin) trips.push({ ...twin, returnOf: outward });
+      if (!back || !twin) continue;
+      trips.push({ ...twin, returnOf: outward });
+      sources.push(back.leg);
     }
   }
   const isRepeated = written.some(({ drafts }) => drafts.length > 1);
-  if (!isRepeated) return trips;
+  if (!isRepeated) return { trips, sources };
   const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
   const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
   for (const trip of trips)
     if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
-  return trips;
+  return { trips, sources };
 }
 
 class DraftWriter {

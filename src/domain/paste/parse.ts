@@ -78,10 +78,9 @@ export function parsePaste(
   if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   if (!isList && !isItinerary) ridersOfWays(legs);
-  const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const replaced = legs.flatMap((leg) => leg.replaced);
+  const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const isThin = evidence < plenty || leavesOut(trips, kept, source);
-  const marked = markDoubts(trips, kept, replaced, source).map((trip) =>
+  const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
     isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };

@@ -82,3 +82,27 @@ describe('the passengers of a conversation', () => {
     ]);
   });
 });
+
+const marksOf = (text: string) => {
+  const result = parsePaste(text, context);
+  return (
+    result.ok && result.trips.map(({ time, questions }) => (time?.uncertain ? time.reason : questions.time?.reason))
+  );
+};
+
+describe('the marks of a text with several trips', () => {
+  it('stand at the trip whose words tell a further time', () => {
+    const line = 'Outro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano, ou às 18h30';
+    expect(marksOf(`${first}\n${line}, dia 12, ou 19h`)).toEqual([undefined, 'several_values']);
+  });
+
+  it('leave a clear time beside a trip whose time is a question', () => {
+    const line = 'Outro táxi sexta às 5 da Rua Tupi 200 para o Hotel Fasano, ou às 6';
+    expect(marksOf(`${first}\n${line}`)).toEqual([undefined, 'morning_or_evening']);
+  });
+
+  it('stand at every trip when the further time is in the words of none', () => {
+    const list = 'Carros de amanhã, o porteiro pede 8h:\n06:00 - Carlos Mendes - GRU\n07:30 - Ana Lima - CGH';
+    expect(marksOf(`${list}\nSaem do Hotel Tivoli`)).toEqual(['several_values', 'several_values']);
+  });
+});
