@@ -194,11 +194,15 @@ function digitalTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> |
   return settle(total, { part: dayPartOf(match[4]), half: match[3], isOpen: false });
 }
 
-/** Reads `7h`, `19h`, `7 am` on the clock of 24 hours. A part of the day beside `7h` can still move it. */
+/**
+ * Reads `7h`, `19h`, `7 am` on the clock of 24 hours. A part of the day beside `7h` can still move it. `1h` to `6h` stay
+ * open, because a trip of the afternoon is as likely as one of the night.
+ */
 function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
   const isSoft = (match[1] ?? '').length === 1 && match[1] !== '0' && match[2] === undefined && match[3] === undefined;
-  const time = settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen: false });
-  return isSoft ? { ...time, isSoft } : time;
+  const isOpen = isSoft && Number(match[1]) < 7;
+  const time = settle((Number(match[1]) % 24) * 60, { part: dayPartOf(match[3]), half: match[2], isOpen });
+  return isSoft && !isOpen ? { ...time, isSoft } : time;
 }
 
 function namedTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> {
@@ -234,14 +238,20 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
       last.until = clockTime(time.minutes);
       if (/\b(?:ou|or|o)\b/.test(plain.slice(last.end, time.start))) last.isEither = true;
       last.end = time.end;
-      if (last.isOpen && !time.isOpen) {
-        last.isOpen = false;
-        if (time.part !== null) last.minutes = inPart(last.minutes, time.part);
-        else if (time.minutes >= 780 && last.minutes + 720 <= time.minutes) last.minutes += 720;
-      }
+      if (last.isOpen && !time.isOpen) settleStart(last, time, plain);
     } else joined.push({ ...time });
   }
   return joined;
+}
+
+/** "entre 5 e 18h" is a window of the afternoon. "das 5 às 18h" can be a whole day or one hour, so it stays open. */
+function settleStart(first: TimeWords, second: TimeWords, plain: string): void {
+  const isEvening = second.part === null && first.minutes + 720 < second.minutes;
+  const isWindow = /\b(?:entre|between)\b/.test(plain.slice(Math.max(0, first.start - 8), first.start + 8));
+  if (isEvening && !isWindow) return;
+  first.isOpen = false;
+  if (isEvening) first.minutes += 720;
+  else if (second.part !== null) first.minutes = inPart(first.minutes, second.part);
 }
 
 function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {

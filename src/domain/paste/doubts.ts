@@ -1,47 +1,61 @@
 import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
+import type { DraftsOfLegs } from './drafts.ts';
+import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import type { Source, Span } from './source.ts';
 
+type Reading = DraftsOfLegs & { clauses: readonly Clause[]; legs: readonly Leg[]; source: Source };
+
 /**
  * Marks the dates, times and phones of drafts when the text has further ones that no draft uses. A reading that leaves
- * out a told time, day or number may have chosen the wrong one.
+ * out a told time, day or number may have chosen the wrong one. A time or day in the words of a trip marks that trip and
+ * its return alone. People can be those of all trips, so a number marks all phones.
  */
-export function markDoubts(
-  trips: TripDraft[],
-  clauses: readonly Clause[],
-  replaced: readonly { start: number; end: number }[],
-  source: Source,
-): TripDraft[] {
-  const mentions = clauses
-    .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
-    .flatMap((clause) => clause.mentions);
+export function markDoubts({ trips, sources, clauses, legs, source }: Reading): TripDraft[] {
   const used = {
     time: spans(trips.flatMap(({ time, questions }) => [time, questions.time])),
     date: spans(trips.flatMap(({ date, questions }) => [date, questions.date])),
     phone: spans(trips.flatMap(({ passengers }) => passengers.map(({ phone }) => phone))),
   };
+  const replaced = legs.flatMap((leg) => leg.replaced);
   const isUsed = (mention: Mention, kind: keyof typeof used): boolean => {
     const { start, end } = source.span(mention.start, mention.end);
     return used[kind].some((span) => start < span.end && end > span.start);
   };
-  const isOpen = (kind: keyof typeof used) =>
-    mentions.some(
-      (mention) =>
-        mention.kind === kind &&
+  const open = clauses
+    .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
+    .flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause })))
+    .filter(
+      ({ mention }) =>
+        (mention.kind === 'time' || mention.kind === 'date' || mention.kind === 'phone') &&
         counts(mention, trips) &&
         !replaced.some(({ start, end }) => mention.start < end && mention.end > start) &&
-        !isUsed(mention, kind),
+        !isUsed(mention, mention.kind),
     );
-  const open = { time: isOpen('time'), date: isOpen('date'), phone: isOpen('phone') };
-  const mark = (trip: TripDraft): TripDraft => ({
+  const isOpen = (kind: Mention['kind'], leg: Leg | undefined) =>
+    open.some(({ mention, clause }) => mention.kind === kind && speaksOf(clause, leg, legs));
+  const hasOpenPhone = open.some(({ mention }) => mention.kind === 'phone');
+  const mark = (trip: TripDraft, index: number): TripDraft => ({
     ...trip,
-    ...(open.time && trip.time && { time: doubted(trip.time, 'several_values') }),
-    ...(open.date && trip.date && { date: doubted(trip.date, 'several_values') }),
-    ...(open.phone && { passengers: trip.passengers.map(doubtPhone) }),
+    ...(trip.time && isOpen('time', sources[index]) && { time: doubted(trip.time, 'several_values') }),
+    ...(trip.date && isOpen('date', sources[index]) && { date: doubted(trip.date, 'several_values') }),
+    ...(hasOpenPhone && { passengers: trip.passengers.map(doubtPhone) }),
   });
   return trips.map(mark);
+}
+
+/** Words of no trip, such as a line above a list, can speak of each of them. */
+function speaksOf(clause: Clause, leg: Leg | undefined, legs: readonly Leg[]): boolean {
+  const owners = legs.filter(({ clauses }) => clauses.includes(clause));
+  return (
+    owners.length === 0 || leg === undefined || owners.some((one) => outwardOf(one, legs) === outwardOf(leg, legs))
+  );
+}
+
+function outwardOf(leg: Leg, legs: readonly Leg[]): Leg | undefined {
+  return leg.isReturn ? (legs[leg.outward ?? -1] ?? legs.find(({ isReturn }) => !isReturn)) : leg;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { addDays, type LocalDate, type LocalTime, weekdayOf } from '#domain/time.ts';
-import { daysBetween } from './calendar.ts';
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { type DateWords, daysBetween } from './calendar.ts';
 import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import type { Reference } from './envelope.ts';
@@ -9,7 +9,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isGeneric } from './references.ts';
 import type { Source, Span } from './source.ts';
-import { type When, whenOf } from './when.ts';
+import { type Around, type When, whenOf } from './when.ts';
 
 type Parts = {
   legs: Leg[];
@@ -23,18 +23,23 @@ type Parts = {
 /** Most trips of one text. */
 const mostTrips = 60;
 
+/** Drafts, and the leg that each of them was written from. */
+export type DraftsOfLegs = { trips: TripDraft[]; sources: Leg[] };
+
 /** Turns legs into drafts. A return takes over what it does not say itself. */
-export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): TripDraft[] {
+export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): DraftsOfLegs {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
   const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
-  return inOrder(written).slice(0, mostTrips);
+  const { trips, sources } = inOrder(written);
+  return { trips: trips.slice(0, mostTrips), sources };
 }
 
 type Written = { leg: Leg; index: number; drafts: TripDraft[] };
 
 /** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
-function inOrder(written: readonly Written[]): TripDraft[] {
+function inOrder(written: readonly Written[]): DraftsOfLegs {
   const trips: TripDraft[] = [];
+  const sources: Leg[] = [];
   const placed = new Set<Written>();
   for (const one of written) {
     if (placed.has(one)) continue;
@@ -48,17 +53,20 @@ function inOrder(written: readonly Written[]): TripDraft[] {
     if (back) placed.add(back);
     for (const [day, draft] of one.drafts.entries()) {
       const outward = trips.push(draft) - 1;
+      sources.push(one.leg);
       const twin = back?.drafts[day];
-      if (twin) trips.push({ ...twin, returnOf: outward });
+      if (!back || !twin) continue;
+      trips.push({ ...twin, returnOf: outward });
+      sources.push(back.leg);
     }
   }
   const isRepeated = written.some(({ drafts }) => drafts.length > 1);
-  if (!isRepeated) return trips;
+  if (!isRepeated) return { trips, sources };
   const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
   const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
   for (const trip of trips)
     if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
-  return trips;
+  return { trips, sources };
 }
 
 class DraftWriter {
@@ -69,7 +77,7 @@ class DraftWriter {
   readonly #legs: readonly Leg[];
   readonly #isList: boolean;
   #asked: When['date'];
-  #earlier: { date: LocalDate; time: LocalTime } | undefined;
+  #earlier: Around['earlier'];
 
   constructor(
     source: Source,
@@ -123,9 +131,12 @@ class DraftWriter {
     return people.map((person) => this.#passenger(person));
   }
 
-  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
+  #passenger({ name, surname, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
+    const places = surname ? [at, surname] : [at];
     return {
-      ...(name !== '' && { name: this.#field(name, at) }),
+      ...(name !== '' && {
+        name: { value: name, spans: places.map(({ start, end }) => this.#source.span(start, end)) },
+      }),
       ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
     };
   }
@@ -178,7 +189,10 @@ class DraftWriter {
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     if (people) draft.people = this.#field(people.count, people);
     else if (named.length > 1)
-      draft.people = { value: named.length, spans: named.flatMap(({ name }) => name?.spans ?? []) };
+      draft.people = {
+        value: named.length,
+        spans: named.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []).toSorted((a, b) => a.start - b.start),
+      };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
@@ -196,13 +210,14 @@ class DraftWriter {
     const dated: Leg = leg.date || isSequel ? leg : { ...leg };
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
-      draft.date = this.#field(this.#earlier.date, leg.clauses[0] ?? { start: 0, end: 0 });
+      draft.date = this.#field(this.#earlier.date, this.#earlier);
     const date = isSequel && !leg.date && this.#asked ? this.#asked : this.#nightOfList(leg, when.date);
     if (!isReturn) this.#asked = date && date.candidates.length > 1 ? date : undefined;
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);
     const [day, time] = [date?.candidates[0], when.time?.candidates[0]];
-    if (day !== undefined && time !== undefined && !isReturn) this.#earlier = { date: day, time };
+    if (date && day !== undefined && time !== undefined && !isReturn)
+      this.#earlier = { date: day, time, start: date.start, end: date.end };
   }
 
   #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {
@@ -245,18 +260,22 @@ class DraftWriter {
     const isOnSameDays = leg.isReturn && !leg.date && model.days.length > 1;
     const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : this.#dailyRange(model);
     if (days.length < 2) return [draft];
-    const spans = draft.date?.spans ?? draft.questions.date?.spans ?? [];
+    const told = draft.date?.spans ?? draft.questions.date?.spans ?? [];
+    const spans = leg.days.length > 1 || isOnSameDays ? told : this.#rangeWords(model);
     const { date: _date, ...questions } = draft.questions;
     const onDay = (value: LocalDate): TripDraft => ({ ...draft, date: { value, spans }, questions });
     return days.map(onDay);
   }
 
+  #rangeWords(leg: Leg): Span[] {
+    return datesIn(leg)
+      .slice(0, 2)
+      .map(({ start, end }) => this.#source.span(start, end));
+  }
+
   #dailyRange(leg: Leg): LocalDate[] {
     if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
-    const dates = leg.clauses.flatMap(({ mentions }) =>
-      mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
-    );
-    const [first, last] = dates;
+    const [first, last] = datesIn(leg);
     const begin = first?.candidates[0];
     if (!first || !last || begin === undefined) return [];
     const weekday = last.weekday;
@@ -266,4 +285,10 @@ class DraftWriter {
         : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
     return end !== undefined && end > begin ? daysBetween(begin, end) : [];
   }
+}
+
+function datesIn({ clauses }: Leg): DateWords[] {
+  return clauses.flatMap(({ mentions }) =>
+    mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
+  );
 }

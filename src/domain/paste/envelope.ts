@@ -1,5 +1,6 @@
 import { type LocalDate, type LocalTime } from '#domain/time.ts';
 import type { Source } from './source.ts';
+import { instantOf, readStamp } from './stamp.ts';
 
 /** Local instant from which relative words of a line count. */
 export type Reference = { date: LocalDate; time: LocalTime };
@@ -25,10 +26,6 @@ const mostLines = 1500;
 /** Longest line in characters; a longer one is read as several lines. */
 const longestLine = 2000;
 
-const bracketStamp =
-  /^\[(\d{1,2})[/.](\d{1,2})[/.](\d{2,4}),?\s(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?\]\s?-?\s?([^:\n]{1,60}):\s?/;
-const dashStamp =
-  /^(\d{1,2})[/.](\d{1,2})[/.](\d{2,4}),?\s(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?\s-\s(?:([^:\n]{1,60}):\s?)?/;
 const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
 const speaker = /^([^:\n]{1,40}):\s/;
 
@@ -142,7 +139,7 @@ class LineReader {
       this.#ref = this.#received;
     } else if (quoteHead.test(plain)) {
       this.#zone = 'quoted';
-      this.#ref = quoteReference(plain) ?? this.#ref;
+      this.#ref = quoteReference(plain, this.#received) ?? this.#ref;
     } else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
     else if (this.#zone === 'body' && this.lines.length === 0 && beginsMail(rows, index)) this.#zone = 'header';
     else if (this.#zone === 'signature' && mailLabel.test(plain) && beginsMail(rows, index)) this.#zone = 'header';
@@ -150,12 +147,11 @@ class LineReader {
 
   /** Reads stamp and author. Returns the length of both, or null for a line without them. */
   #readStamp({ start, plain }: Row): number | null {
-    const match = bracketStamp.exec(plain) ?? dashStamp.exec(plain);
-    if (match) {
-      const [all, first = '', second = '', year = '', hour = '', minute = '', half, name] = match;
-      this.#ref = stampOf({ first, second, year, hour, minute, half });
-      this.#setAuthor(name, start + all.length);
-      return all.length;
+    const stamp = readStamp(plain, this.#received);
+    if (stamp) {
+      this.#ref = stamp.ref;
+      this.#setAuthor(stamp.name, start + stamp.length);
+      return stamp.length;
     }
     const clock = clockStamp.exec(plain);
     if (clock) {
@@ -206,38 +202,23 @@ const quoteDate =
   /(?:\b(\d{1,2})\s(?:de\s)?([a-z]{3})[a-z]{0,7}\.?,?\s(?:de\s)?(20\d{2})|\b([a-z]{3})[a-z]{0,6}\.?\s(\d{1,2}),?\s(20\d{2})|\b(\d{1,2})\/(\d{1,2})\/(20\d{2}|\d{2})\b)[^\d]{0,12}(?:(\d{1,2})[:h](\d{2})(?:\s?([ap])m)?)?/;
 
 /** Reads the instant of "Em ter., 4 de mai. de 2027 às 16:02, Central escreveu:". */
-function quoteReference(plain: string): Reference | null {
+function quoteReference(plain: string, received: Reference): Reference | null {
   const match = quoteDate.exec(plain);
   if (!match) return null;
   const [day, word, year] = match[1] === undefined ? [match[5], match[4], match[6]] : [match[1], match[2], match[3]];
   const month = word === undefined ? Number(match[8]) : months.findIndex((stem) => stem.test(word)) + 1;
   if (month < 1 || month > 12) return null;
-  return stampOf({
-    first: day ?? match[7] ?? '',
-    second: String(month),
-    year: year ?? match[9] ?? '',
-    hour: match[10] ?? '12',
-    minute: match[11] ?? '00',
-    half: undefined,
-    addHours: match[12] === 'p' && Number(match[10]) < 12 ? 12 : 0,
-  });
-}
-
-type Stamp = {
-  first: string;
-  second: string;
-  year: string;
-  hour: string;
-  minute: string;
-  half: string | undefined;
-  addHours?: number;
-};
-
-/** Reads a stamp. Phones set to English of the United States write the month first and `AM` or `PM`. */
-function stampOf({ first, second, year, hour, minute, half, addHours = 0 }: Stamp): Reference {
-  const isMonthFirst = half !== undefined || Number(second) > 12;
-  const [day, month] = isMonthFirst ? [second, first] : [first, second];
-  const hours = half === undefined ? Number(hour) + addHours : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return { date, time: `${String(hours).padStart(2, '0')}:${minute}` };
+  // The month is named or second, so the first number is the day although `p` stands behind the time.
+  const hour = Number(match[10] ?? '12') + (match[12] === 'p' && Number(match[10]) < 12 ? 12 : 0);
+  return instantOf(
+    {
+      first: day ?? match[7] ?? '',
+      second: String(month),
+      year: year ?? match[9] ?? '',
+      hour: String(hour),
+      minute: match[11] ?? '00',
+      half: undefined,
+    },
+    received,
+  );
 }

@@ -8,7 +8,15 @@ import type { Clause } from './reading.ts';
 /** Time of a leg with the words around it. */
 export type LegTime = { time: TimeWords; clause: Clause; isContested: boolean; isCued?: boolean };
 export type LegDate = { date: DateWords; ref: Reference; isContested: boolean };
-export type Person = { start: number; end: number; name: string; phone?: MentionOf<'phone'>; isPhoneAssumed?: boolean };
+export type Person = {
+  start: number;
+  end: number;
+  name: string;
+  /** Place of a surname that stands once for two people. */
+  surname?: { start: number; end: number };
+  phone?: MentionOf<'phone'>;
+  isPhoneAssumed?: boolean;
+};
 
 /** One way of a text while it is read. */
 export type Leg = {
@@ -41,6 +49,8 @@ export type Leg = {
   replaced: { start: number; end: number }[];
   /** A further car of the same pickup. */
   isShared?: boolean;
+  /** "Outro táxi sexta às 5" began it: a trip of its own, which settles nothing of the one before. */
+  isFurther?: boolean;
   /** Its wishes were told for this way alone. */
   isOwn?: boolean;
   /** Index of the outward leg, where it is not the first one. */

@@ -65,15 +65,17 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     add(kind === 'noise' ? { kind, start, end } : { kind, start, end, value, from: from + line.start });
   for (const { start, end, ...phone } of findPhones(plain, setting.areaCode))
     add({ kind: 'phone', start, end, ...phone });
-  for (const date of findDates(plain, line.ref, setting.isEnglish))
-    if (isPast(date, line.ref)) add({ kind: 'noise', start: date.start, end: date.end });
-    else if (!isStreetName(plain, date.start)) add({ kind: 'date', start: date.start, end: date.end, date });
+  for (const date of findDates(plain, line.ref, setting.isEnglish)) {
+    const { start, end } = date;
+    if (isPast(date, line.ref)) add({ kind: 'noise', start, end });
+    else if (!isStreetName(plain, start)) add({ kind: 'date', start, end, date: inSource(date, line) });
+  }
   for (const time of findTimes(plain))
     add({
       kind: 'time',
       start: time.start,
       end: time.end,
-      time,
+      time: inSource(time, line),
       role: roleOf(plain, time),
       isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
     });
@@ -86,6 +88,11 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
+}
+
+/** Moves words from their offsets in a line to those in the source. */
+function inSource<Words extends { start: number; end: number }>(words: Words, line: Line): Words {
+  return { ...words, start: words.start + line.start, end: words.end + line.start };
 }
 
 /** "é 15h e não 14h", "em vez de sexta" */

@@ -10,7 +10,7 @@ export function joinDates(plain: string, dates: DateWords[]): DateWords[] {
     const last = joined.at(-1);
     const gap = last ? plain.slice(last.end, date.start) : '';
     if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
-      joined[joined.length - 1] = mergeDates(last, date);
+      joined[joined.length - 1] = { ...mergeDates(last, date), start: last.start, end: date.end };
     } else joined.push(date);
   }
   return joined;
@@ -22,19 +22,28 @@ function isSameDay(first: DateWords, second: DateWords): boolean {
   return first.rank < 2 || second.rank < 2;
 }
 
-/** Merges two wordings of a day. */
+/** Merges two wordings of a day. The result has the place of the exact words. */
 export function mergeDates(first: DateWords, second: DateWords): DateWords {
   const [strong, weak] = second.rank > first.rank ? [second, first] : [first, second];
-  const place = { start: first.start, end: second.end };
   const common = strong.candidates.filter((date) => weak.candidates.includes(date));
   if (common.length > 0)
-    return { ...strong, ...place, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
+    return { ...strong, candidates: common, ...(common.length === 1 && { doubt: undefined }) } as DateWords;
   const isWeekday = weak.weekday !== undefined && strong.candidates.some((date) => weekdayOf(date) === weak.weekday);
-  if (isWeekday) return { ...strong, ...place };
+  if (isWeekday) return strong;
   return {
     ...strong,
-    ...place,
     doubt: 'weekday_differs',
     candidates: [...new Set([...strong.candidates, ...weak.candidates])].toSorted(),
   };
+}
+
+/** "qui 13 e sáb 15" */
+export function isEnumerated(end: number, start: number, clause: { start: number; plain: string }): boolean {
+  return (
+    start > end &&
+    end >= clause.start &&
+    /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(
+      clause.plain.slice(end - clause.start, start - clause.start),
+    )
+  );
 }

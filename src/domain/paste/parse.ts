@@ -10,6 +10,7 @@ import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
+import { ridersOfWays } from './riders.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -76,10 +77,10 @@ export function parsePaste(
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
-  const trips = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const replaced = legs.flatMap((leg) => leg.replaced);
+  if (!isList && !isItinerary) ridersOfWays(legs);
+  const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const isThin = evidence < plenty || leavesOut(trips, kept, source);
-  const marked = markDoubts(trips, kept, replaced, source).map((trip) =>
+  const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
     isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };

@@ -141,16 +141,12 @@ function senderName(clauses: readonly Clause[]): Person[] {
     plain.split(/\s/).some((word) => placeWords.has(word)) ||
     /\d/.test(plain) ||
     /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
-  const name = author.name.replace(/^~\s?/, '').replace(/\s?\([^()]{1,40}\)$/, '');
-  return isOrganisation
-    ? []
-    : [
-        {
-          ...author,
-          name: name.replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, ''),
-          start: author.start + author.name.indexOf(name),
-        },
-      ];
+  const name = author.name
+    .replace(/^~\s?/, '')
+    .replace(/\s?\([^()]{1,40}\)$/, '')
+    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, '');
+  const start = author.start + author.name.indexOf(name);
+  return isOrganisation ? [] : [{ name, start, end: start + name.length }];
 }
 
 /** Returns the name in "De: Gustavo Pimentel <...>" of an e-mail. */
@@ -188,7 +184,10 @@ export function shareSurname(people: Person[]): void {
   if (people.length !== 2 || !last || !people[0]) return;
   const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
   const isCouple = first.length === 1 && second.length === 2 && last.start - people[0].end < 6;
-  if (isCouple) people[0].name = `${first[0]} ${second[1]}`;
+  const [, surname = ''] = second;
+  if (!isCouple) return;
+  people[0].name = `${first[0]} ${surname}`;
+  people[0].surname = { start: last.end - surname.length, end: last.end };
 }
 
 type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };

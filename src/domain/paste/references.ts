@@ -119,23 +119,19 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
       (place) => place.start - start < 22 && /^\s(?:aqui|falando)\b/.test(plain.slice(place.end - start)),
     );
     const place = behind ?? ahead;
-    if (place && ownPlace.test(plainOf(place.value)))
-      return { ...place, value: withoutDesk(place.value), isAddress: false };
+    if (place && ownPlace.test(plainOf(place.value))) return withoutDesk({ ...place, isAddress: false });
   }
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
-  return {
-    start: author.start,
-    end: author.end,
-    role: 'at',
-    value: withoutDesk(author.name),
-    isAddress: false,
-    isLabelled: false,
-  };
+  const { name, start, end } = author;
+  return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
-function withoutDesk(name: string): string {
-  return name
+/** Cuts the reception off the name of a house. */
+function withoutDesk(place: PlaceWords): PlaceWords {
+  const value = place.value
     .replace(/^(?:recep[cç][aã]o|portaria)\s(?:d[aeo]\s)?/i, '')
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
+  const start = place.start + place.value.indexOf(value);
+  return { ...place, value, start, end: start + value.length };
 }

@@ -15,6 +15,7 @@ export type Signal =
   | 'each'
   | 'waits'
   | 'item'
+  | 'another'
   | 'again';
 
 const patterns: readonly (readonly [Signal, RegExp])[] = [
@@ -71,6 +72,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'again',
     /^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete|same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b/,
   ],
+  [
+    'another',
+    /^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need|necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida|viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van|transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy|depois|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|saindo|agora|\d)\b)/,
+  ],
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [
     'each',
@@ -81,4 +86,13 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
 /** Returns the statements of a clause. */
 export function findSignals(plain: string): Set<Signal> {
   return new Set(patterns.filter(([, pattern]) => pattern.test(plain)).map(([signal]) => signal));
+}
+
+const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
+  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
+);
+
+/** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
+export function ordinalOf(plain: string): number {
+  return ordinals.findIndex((pattern) => pattern.test(plain));
 }

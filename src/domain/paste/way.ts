@@ -1,10 +1,11 @@
 import { addDays } from '#domain/time.ts';
-import { mergeDates } from './merge-dates.ts';
+import { isEnumerated, mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isGeneric } from './references.ts';
+import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -40,6 +41,7 @@ class LegReader {
       this.#hasRoute(first)
     )
       return this.#repeat(clause);
+    if (this.#isFurther(clause)) return Object.assign(this.#begin(false), { isFurther: true });
     const numbered = this.legs[ordinalOf(clause.plain)];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
@@ -67,7 +69,8 @@ class LegReader {
       first.pickup !== undefined &&
       !this.#leg.isReturn;
     if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
-      const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined);
+      const outward = this.#furtherIndex();
+      const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined && leg.outward === outward);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
@@ -94,6 +97,20 @@ class LegReader {
     )
       return first;
     return this.#leg;
+  }
+
+  /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
+  #isFurther({ signals, mentions }: Clause): boolean {
+    const isTold = mentions.some(({ kind }) => kind === 'time' || kind === 'date') || signals.has('now');
+    const isSharing = (this.legs[0]?.riders.length ?? 0) > 0;
+    const isBegun = (this.#leg.pickup ?? this.#leg.arrival ?? this.#leg.now ?? this.#leg.to) !== undefined;
+    return signals.has('another') && isTold && isBegun && !isSharing && !signals.has('return');
+  }
+
+  /** Returns the index of the last further trip, or undefined while there is none. */
+  #furtherIndex(): number | undefined {
+    const index = this.legs.findLastIndex((leg) => leg.isFurther);
+    return index < 0 ? undefined : index;
   }
 
   /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
@@ -151,7 +168,8 @@ class LegReader {
 
   #begin(isReturn: boolean): Leg {
     if (this.legs.length >= mostLegs) return this.#leg;
-    const leg = newLeg(isReturn);
+    const outward = isReturn ? this.#furtherIndex() : undefined;
+    const leg: Leg = { ...newLeg(isReturn), ...(outward !== undefined && { outward }) };
     this.legs.push(leg);
     return leg;
   }
@@ -246,9 +264,11 @@ class LegReader {
       leg.date = { date, ref: clause.ref, isContested: false };
       leg.days = [];
     } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (known.date.candidates.some((day) => date.candidates.includes(day)))
+    else if (known.date.candidates.some((day) => date.candidates.includes(day))) {
+      // Both words are used, although the quote shows the exact ones alone.
+      leg.replaced.push(known.date, date);
       leg.date = { ...known, date: mergeDates(known.date, date) };
-    else if (isCorrection && leg.replaced.push(known.date) > 0)
+    } else if (isCorrection && leg.replaced.push(known.date) > 0)
       leg.date = { date, ref: clause.ref, isContested: false };
     else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
       const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
@@ -308,15 +328,6 @@ class LegReader {
   }
 }
 
-const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
-  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
-);
-
-/** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */
-function ordinalOf(plain: string): number {
-  return ordinals.findIndex((pattern) => pattern.test(plain));
-}
-
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {
   return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
@@ -335,16 +346,5 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
     /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
       gap,
     ) && gap.length < 22
-  );
-}
-
-/** "qui 13 e sáb 15" */
-function isEnumerated(end: number, start: number, clause: Clause): boolean {
-  return (
-    start > end &&
-    end >= clause.start &&
-    /^\)?\s?(?:,|e|y|and|\se)?\s?(?:e|y|and)?\s?(?:no |na |dia )?$/.test(
-      clause.plain.slice(end - clause.start, start - clause.start),
-    )
   );
 }

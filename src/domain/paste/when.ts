@@ -11,7 +11,11 @@ export type When = {
 };
 
 /** Times around a leg that settle an open one: the end of the outward way and the next told time. */
-export type Around = { earlier?: { date: LocalDate; time: LocalTime } | undefined; later?: LocalTime | undefined };
+export type Around = {
+  /** `start` and `end` are the words of the date. */
+  earlier?: { date: LocalDate; time: LocalTime; start: number; end: number } | undefined;
+  later?: LocalTime | undefined;
+};
 
 const looseParts =
   /\b(?:de|da|a|pela|por la|in the|na|this|la)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
@@ -95,7 +99,8 @@ function timeOf(
   const limit = known && !known.isOpen ? clockTime(known.minutes) : around.later;
   const near = settleByNearness(both, clause.ref, date);
   if (near !== null) return only(near);
-  const settled = settleByTimes(both, { ...around, later: limit }, date) ?? settleByErrand(both, text, leg);
+  const settled =
+    settleByTimes(both, { ...(!leg.isFurther && around), later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
 }
@@ -163,8 +168,10 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
   }
   const place = { start: time.start, end: time.end };
   if (around.earlier) {
-    const isNextDay = clock <= around.earlier.time;
-    return { ...when, date: { candidates: [addDays(around.earlier.date, isNextDay ? 1 : 0)], ...place } };
+    const { date: day, time: hour, start, end } = around.earlier;
+    if (leg.isFurther)
+      return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
+    return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end } };
   }
   const isOver = time.candidates.every((candidate) => candidate <= ref.time);
   const isComing = isOver && isMidnight && ref.time >= '18:00';

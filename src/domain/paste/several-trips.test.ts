@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** A Wednesday, 10:00 in São Paulo. */
+const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
+
+function tripsOf(text: string): string[] {
+  const result = parsePaste(text, context);
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map(({ passengers, date, time, questions, from, to, returnOf }) =>
+    [
+      date?.value,
+      time?.value ?? questions.time?.candidates.join('/'),
+      from?.value,
+      to?.value,
+      ...passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')),
+      ...(returnOf === undefined ? [] : [`back ${returnOf}`]),
+    ].join(' | '),
+  );
+}
+
+const first = 'Preciso de um táxi amanhã às 14h30 da Rua Augusta 900 para Congonhas';
+const way = '2027-03-11 | 14:30 | Rua Augusta 900 | Congonhas';
+
+const said = (...messages: string[]) =>
+  messages.map((text, index) => `[09:0${index}, 10/03/2027] Carla: ${text}`).join('\n');
+
+describe('a line about another car', () => {
+  it.each([
+    ['Outro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 17:00'],
+    ['Outro carro sexta às 17h, da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 17:00'],
+    ['e outra corrida sexta 17h da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 17:00'],
+    ['Também preciso de outro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 17:00'],
+    ['Mais um para sexta às 17h da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 17:00'],
+    ['mais um carro dia 15 às 9h da Rua Tupi 200 para o Hotel Fasano', '2027-03-15 | 09:00'],
+    ['Outro táxi sexta às 5 da Rua Tupi 200 para o Hotel Fasano', '2027-03-12 | 05:00/17:00'],
+    ['Another taxi on Friday at 5 pm from Rua Tupi 200 to the Hotel Fasano', '2027-03-12 | 17:00'],
+    ['Otro taxi el viernes a las 17:00 de Rua Tupi 200 al Hotel Fasano', '2027-03-12 | 17:00'],
+  ])('begins a trip: “%s”', (line, when) => {
+    expect(tripsOf(`${first}\n${line}`)).toEqual([way, `${when} | Rua Tupi 200 | Hotel Fasano`]);
+  });
+
+  it.each(['Outra coisa: o motorista pode ligar', 'mais um passageiro comigo', 'mais uma mala grande'])(
+    'begins no trip without a car or a time: “%s”',
+    (line) => {
+      expect(tripsOf(`${first}\n${line}`)).toHaveLength(1);
+    },
+  );
+
+  it('has its own return', () => {
+    const text = `${first}\nOutro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano. Volta às 22h.`;
+    expect(tripsOf(text)).toEqual([
+      way,
+      '2027-03-12 | 17:00 | Rua Tupi 200 | Hotel Fasano',
+      '2027-03-12 | 22:00 | Hotel Fasano | Rua Tupi 200 | back 1',
+    ]);
+  });
+
+  it('without a day and with an earlier hour is on the same day, which must be confirmed', () => {
+    const result = parsePaste(`${first}\nOutro táxi às 13h da Rua Tupi 200 para o Hotel Fasano`, context);
+    expect(result.ok && result.trips[1]?.date).toMatchObject({ value: '2027-03-11', reason: 'assumed' });
+  });
+});
+
+describe('the passengers of a conversation', () => {
+  const second = 'Outro carro sexta às 17h da Rua Tupi 200 para o Hotel Fasano';
+  const ways = [`${way} | Ana Lima`, '2027-03-12 | 17:00 | Rua Tupi 200 | Hotel Fasano | Bruno Reis +5511988887777'];
+
+  it.each([
+    said(`${first}, passageira Ana Lima`, `${second}, passageiro Bruno Reis 11 98888-7777`),
+    said(first, 'Passageira Ana Lima', second, 'Passageiro Bruno Reis 11 98888-7777'),
+    said(`Passageira Ana Lima\n${first}`, `Passageiro Bruno Reis 11 98888-7777\n${second}`),
+    `${first}, passageira Ana Lima\n${second}, passageiro Bruno Reis 11 98888-7777`,
+  ])('belong to the trip of their message: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual(ways);
+  });
+
+  it('belong to all trips when a trip has no name', () => {
+    expect(tripsOf(said(first, second, 'Passageira Ana Lima'))).toEqual([
+      `${way} | Ana Lima`,
+      '2027-03-12 | 17:00 | Rua Tupi 200 | Hotel Fasano | Ana Lima',
+    ]);
+  });
+});
+
+const marksOf = (text: string) => {
+  const result = parsePaste(text, context);
+  return (
+    result.ok && result.trips.map(({ time, questions }) => (time?.uncertain ? time.reason : questions.time?.reason))
+  );
+};
+
+describe('the marks of a text with several trips', () => {
+  it('stand at the trip whose words tell a further time', () => {
+    const line = 'Outro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano, ou às 18h30';
+    expect(marksOf(`${first}\n${line}, dia 12, ou 19h`)).toEqual([undefined, 'several_values']);
+  });
+
+  it('leave a clear time beside a trip whose time is a question', () => {
+    const line = 'Outro táxi sexta às 5 da Rua Tupi 200 para o Hotel Fasano, ou às 6';
+    expect(marksOf(`${first}\n${line}`)).toEqual([undefined, 'morning_or_evening']);
+  });
+
+  it('stand at every trip when the further time is in the words of none', () => {
+    const list = 'Carros de amanhã, o porteiro pede 8h:\n06:00 - Carlos Mendes - GRU\n07:30 - Ana Lima - CGH';
+    expect(marksOf(`${list}\nSaem do Hotel Tivoli`)).toEqual(['several_values', 'several_values']);
+  });
+});
