@@ -2,6 +2,8 @@ import { placesContract } from '#contract/places.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
 import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
+import { suggestKnown } from '#server/features/passengers/suggest-known.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -34,7 +36,12 @@ export const placesRoutes = os.router({
     return listPlaces(context.services.db, input, { alsoInactive: context.actor.role === 'admin' });
   }),
 
-  suggestions: os.suggestions.use(bookers).handler(({ context, input }) => suggestAddresses(context.services, input)),
+  suggestions: os.suggestions.use(bookers).handler(async ({ context, input }) => {
+    const known = await suggestKnown(context.services.db, context.actor, input);
+    if (input.phone && input.q)
+      await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
+    return suggestAddresses(context.services, input, unwrap(known));
+  }),
 
   cep: os.cep.use(bookers).handler(async ({ context, input }) => {
     const said = await context.services.outside.ceps?.find(input.cep);
