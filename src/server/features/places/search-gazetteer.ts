@@ -27,7 +27,7 @@ export async function searchGazetteer(db: Db, { q, serviceAreaId, limit, only }:
     select kind, name, district, city, uf, cep, lat, lng
     from (select * from gazetteer where words @@ ${query}::tsquery ${only ? sql`and kind = ${only}` : sql``}
       limit ${MOST_RANKED}) g
-    order by ${score(typed)} desc, ${inCityOf(serviceAreaId)} desc, length(name), plain_text(name), id
+    order by ${score(typed)} + ${inCityOf(serviceAreaId)} desc, length(name), plain_text(name), id
     limit ${limit}`.execute(db);
   return rows.map((row) => suggestionOf(row, row.kind === 'street' ? houseNumber(typed, row.name) : null));
 }
@@ -45,10 +45,10 @@ function score({ words, numbers }: TypedAddress): RawBuilder<number> {
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
-function inCityOf(serviceAreaId: string | undefined): RawBuilder<boolean> {
-  if (!serviceAreaId) return sql<boolean>`false`;
-  return sql<boolean>`plain_text(city) =
-    (select plain_text(coalesce(a.city, a.name)) from service_areas a where a.id = ${serviceAreaId})`;
+function inCityOf(serviceAreaId: string | undefined): RawBuilder<number> {
+  if (!serviceAreaId) return sql<number>`0`;
+  return sql<number>`coalesce((plain_text(city) =
+    (select plain_text(coalesce(a.city, a.name)) from service_areas a where a.id = ${serviceAreaId}))::int, 0)`;
 }
 
 function suggestionOf({ kind, name, ...where }: Entry, number: string | null): AddressSuggestion {
