@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import type { FoundAddress } from '#server/platform/outside/found-address.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readAreaBounds } from './read-bounds.ts';
-import { searchGazetteer } from './search-gazetteer.ts';
+import { searchGazetteer } from './gazetteer/search-gazetteer.ts';
 import { readPlaceSearch } from './search-places.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
