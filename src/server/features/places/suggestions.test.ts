@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
   attendant = await panel.signIn({ tipo: 'cadviagens' });
   const where = { city: 'São Paulo', uf: 'SP' };
-  const street = { kind: 'street', ...where };
+  const street = { kind: 'street' as const, ...where };
   await panel.services.db
     .insertInto('gazetteer')
     .values([
