@@ -10,13 +10,6 @@ export function stopLines(stop: Stop): { main: string; detail: string } {
   return { main, detail: [stop.complement, ...region, stop.reference].filter(Boolean).join(' · ') };
 }
 
-/** Returns the mark of a stop without the point of its address; null for other stops. */
-export function precisionNote({ precision, lat }: Pick<Stop, 'precision' | 'lat'>): string | null {
-  if (precision === 'exact') return null;
-  if (precision === 'none') return 'Sem ponto no mapa';
-  return lat === null ? 'Só o bairro' : 'Centro do bairro';
-}
-
 /** Formats a stop in one line, for narrow places and accessible names. */
 export function formatStop(stop: Stop): string {
   const { main, detail } = stopLines(stop);

@@ -1,8 +1,7 @@
-import { IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Stop } from '#contract/trip.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { formatStop, precisionNote, stopLines } from './stop-lines.ts';
+import { formatStop, stopLines } from './stop-lines.ts';
 import classes from './trip-route.module.css';
 
 type Props = {
@@ -21,7 +20,6 @@ export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
     <ol className={classes.route} data-size={size}>
       {shown.map((stop, at) => {
         const { main, detail } = stopLines(stop);
-        const note = precisionNote(stop);
         const last = at === shown.length - 1;
         return (
           // Two equal stops of a round trip differ only by index.
@@ -31,24 +29,13 @@ export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
             <span className={classes.text}>
               <span className={classes.main}>{main}</span>
               {size !== 'brief' && detail !== '' && <span className={classes.detail}>{detail}</span>}
-              {note !== null && size !== 'brief' && <PrecisionMark note={note} />}
             </span>
-            {note !== null && size === 'brief' && <PrecisionMark note={note} />}
             {between > 0 && last && <span className={classes.between}>+{count(between, 'parada', 'paradas')}</span>}
             {renderAside && <span className={classes.aside}>{renderAside(stop)}</span>}
           </li>
         );
       })}
     </ol>
-  );
-}
-
-function PrecisionMark({ note }: { note: string }) {
-  return (
-    <span className={classes.precision}>
-      <IconMapPinOff size={13} stroke={1.9} aria-hidden />
-      {note}
-    </span>
   );
 }
 
