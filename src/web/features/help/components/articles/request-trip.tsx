@@ -68,6 +68,14 @@ export function RequestTrip() {
           <dd>O pedido é enviado e só vai para os parceiros depois que alguém da empresa aprovar.</dd>
         </div>
         <div>
+          <dt>O endereço não tem ponto no mapa</dt>
+          <dd>
+            Ao sair do campo, escolha <Ui>Bairro</Ui> (o preço usa o centro do bairro), <Ui>Ponto no mapa</Ui> ou{' '}
+            <Ui>Sem preço</Ui>. Em <Ui>Centro do bairro</Ui>, digite o começo do nome e tecle Enter. A central vê o que
+            você escolheu.
+          </dd>
+        </div>
+        <div>
           <dt>O preço aparece como “a combinar”</dt>
           <dd>
             Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro. Se a empresa tem limite de
