@@ -41,7 +41,7 @@ async function* generate(): AsyncGenerator<GazetteerEntry> {
 
 /** Returns a word of letters that identifies the street. */
 function wordOf(index: number): string {
-  return [...index.toString(26)].map((digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26))).join('');
+  return Array.from(index.toString(26), (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26))).join('');
 }
 
 const texts = [
@@ -89,7 +89,8 @@ try {
   const began = performance.now();
   await withOwner(cluster.url(), (client) => importGazetteer(client, generate()));
   const importSeconds = (performance.now() - began) / 1000;
-  const { db, close } = openPool(cluster.url(), { role: 'painel_app', max: 2 });
+  const pool = openPool(cluster.url(), { role: 'painel_app', max: 2 });
+  const { db } = pool;
   const results: { text: string; p50: number; p95: number; baseline50: number; baseline95: number }[] = [];
   for (const text of texts) {
     const own = await timesOf(() => searchGazetteer(db, { q: text, limit: 8 }));
@@ -112,7 +113,7 @@ try {
   const title = `Searches in a gazetteer of ${entries} entries, in the database (\`npm run bench:gazetteer\`).`;
   const imported = `The import took ${importSeconds.toFixed(1)} s.`;
   await keepResults('gazetteer', [title, table, imported, ...plans].join('\n\n'), { entries, importSeconds, results });
-  await close();
+  await pool.close();
 } finally {
   await cluster.stop();
 }

@@ -51,7 +51,7 @@ async function countEntries(): Promise<number> {
     .selectFrom('gazetteer')
     .select(({ fn }) => fn.countAll<number>().as('entries'))
     .executeTakeFirstOrThrow();
-  return Number(entries);
+  return entries;
 }
 
 describe('npm run import-places', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, shuffledSubarray, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { houseNumber, readTypedAddress } from './typed-address.ts';
 
@@ -15,8 +15,8 @@ describe('a typed address', () => {
   });
 
   it('has words of letters and digits only, whatever the text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+    assert(
+      property(string({ unit: 'grapheme' }), (text) => {
         const { words, numbers } = readTypedAddress(text);
         expect([...words, ...numbers].every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);
       }),
@@ -24,9 +24,9 @@ describe('a typed address', () => {
   });
 
   it('has the same words and numbers in any order', () => {
-    const parts = fc.shuffledSubarray(['voluntários', 'pátria', 'santana', '123'], { minLength: 4 });
-    fc.assert(
-      fc.property(parts, (typed) => {
+    const parts = shuffledSubarray(['voluntários', 'pátria', 'santana', '123'], { minLength: 4 });
+    assert(
+      property(parts, (typed) => {
         const { words, numbers } = readTypedAddress(typed.join(' '));
         expect(words.toSorted()).toEqual(['patria', 'santana', 'voluntarios']);
         expect(numbers).toEqual(['123']);

@@ -68,7 +68,7 @@ describe('suggestions of the gazetteer', () => {
   it.each(['voluntarios 123 santana', 'Santana, rua voluntários da pátria 123', '123 patria volunt sant'])(
     'have street, number and district in any order: %s',
     async (q) => {
-      const [first] = (await suggested(attendant, q)).filter(({ source }) => source === 'street');
+      const first = (await suggested(attendant, q)).find(({ source }) => source === 'street');
       expect(first).toMatchObject({ address: 'Rua Voluntários da Pátria', number: '123', district: 'Santana' });
     },
   );
@@ -145,32 +145,5 @@ describe('the bounds of a service area', () => {
     expect(body.bounds.north).toBeGreaterThan(-23.56);
     expect(body.bounds.north).toBeLessThan(-23);
     expect((await client.get('/places/suggestions?q=luz')).body.bounds).toBeNull();
-  });
-});
-
-describe('an address without coordinates', () => {
-  const stops = (second: object) => [tripBody(central).stops[0], { address: 'Rua Sem Ponto, 9', ...second }];
-  const request = (caller: Caller, second: object) =>
-    caller.post('/trips', { ...tripBody(central, { minutes: 400 }), stops: stops(second) });
-
-  it('is refused at its field without a choice', async () => {
-    const { status, body } = await request(client, {});
-    expect(status).toBe(400);
-    expect(body.errors).toEqual([{ field: 'stops.1.address', message: expect.stringContaining('escolha o bairro') }]);
-    expect((await request(client, { precision: 'exact' })).status).toBe(400);
-    expect((await request(client, { precision: 'district' })).body.errors[0].field).toBe('stops.1.district');
-  });
-
-  it('is accepted with each choice, which the trip shows', async () => {
-    const none = await request(client, { precision: 'none' });
-    expect(none.body.stops[1]).toMatchObject({ precision: 'none', lat: null });
-    expect(none.body.estimateCents).toBeNull();
-    const centre = { district: 'Santana', city: 'São Paulo', lat: -23.5017, lng: -46.6252 };
-    const district = await request(client, { ...centre, precision: 'district' });
-    expect(district.body.stops[1]).toMatchObject({ precision: 'district', lat: -23.5017 });
-    expect(district.body.estimateCents).toBeGreaterThan(0);
-    expect((await request(client, { lat: -23.5, lng: -46.6 })).body.stops[1].precision).toBe('exact');
-    const again = await client.patch(`/trips/${none.body.id}`, { stops: none.body.stops, version: none.body.version });
-    expect(again.status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ const otherNames: Record<string, Field> = {
   estado: 'uf',
   'postal code': 'cep',
 };
-const optional: readonly Field[] = ['district', 'cep'];
+const optional = new Set<Field>(['district', 'cep']);
 const kinds: Record<string, GazetteerEntry['kind']> = {
   rua: 'street',
   street: 'street',
@@ -96,9 +96,7 @@ async function delimiterOf(file: string): Promise<string> {
 
 function fieldsOf(headings: readonly string[]): (Field | undefined)[] {
   const fields = headings.map((heading) => fieldNamed(plainText(heading)));
-  const missing = (Object.keys(column) as Field[]).filter(
-    (field) => !fields.includes(field) && !optional.includes(field),
-  );
+  const missing = (Object.keys(column) as Field[]).filter((field) => !fields.includes(field) && !optional.has(field));
   if (missing.length === 0) return fields;
   const names = missing.map((field) => column[field]).join(', ');
   throw new StartupError(

@@ -79,6 +79,20 @@ export function TripPage() {
   );
 }
 
+function Way({ trip, drives }: { trip: Trip; drives: boolean }) {
+  return (
+    <>
+      <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
+      <PrecisionMarks stops={trip.stops} />
+      {(trip.stops.some(({ lat }) => lat !== null) || isFollowed(trip.status)) && (
+        <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
+          <TripMap trip={trip} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** `isKept`: the trip comes from the copy on the device and not from the server. */
 function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   const doer = useDoer();
@@ -136,13 +150,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
             </Suspense>
           )}
           <Section title="Trajeto">
-            <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
-            <PrecisionMarks stops={trip.stops} />
-            {(trip.stops.some(({ lat }) => lat !== null) || isFollowed(trip.status)) && (
-              <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
-                <TripMap trip={trip} />
-              </Suspense>
-            )}
+            <Way trip={trip} drives={drives} />
           </Section>
           <TripPeople trip={trip} />
           <OwnPosition trip={trip} />

@@ -70,9 +70,7 @@ export function RequestTrip() {
         <div>
           <dt>O endereço não tem ponto no mapa</dt>
           <dd>
-            Ao sair do campo, escolha <Ui>Bairro</Ui> (o preço usa o centro do bairro), <Ui>Ponto no mapa</Ui> ou{' '}
-            <Ui>Sem preço</Ui>. Em <Ui>Centro do bairro</Ui>, digite o começo do nome e tecle Enter. A central vê o que
-            você escolheu.
+            Escolha <Ui>Bairro</Ui>, <Ui>Ponto no mapa</Ui> ou <Ui>Sem preço</Ui>: a central vê a sua escolha.
           </dd>
         </div>
         <div>
