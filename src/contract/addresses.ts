@@ -41,7 +41,7 @@ export const stop = z.object({
  * `history`: an earlier stop of the client. `passenger`: an earlier stop of the passenger. `street` and `district`: the
  * gazetteer of the area.
  */
-export const suggestionSources = ['place', 'saved', 'history', 'passenger', 'geocoder', 'street', 'district'] as const;
+const suggestionSources = ['place', 'saved', 'history', 'passenger', 'geocoder', 'street', 'district'] as const;
 
 export const addressSuggestion = z.object({
   source: z.enum(suggestionSources),

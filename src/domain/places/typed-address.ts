@@ -32,12 +32,6 @@ export function houseNumber({ numbers }: TypedAddress, street: string): string |
   return numbers.findLast((number) => !named.has(number)) ?? null;
 }
 
-/** True when each typed word and number begins a word of the address. */
-export function isAddressTyped({ words, numbers }: TypedAddress, address: string): boolean {
-  const known = plainName(address).split(/[^\p{L}\p{N}]+/u);
-  return [...words, ...numbers].every((typed) => known.some((word) => word.startsWith(typed)));
-}
-
 function isNumber(word: string): boolean {
   return /^\d{1,6}[a-z]?$/.test(word);
 }

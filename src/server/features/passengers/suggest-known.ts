@@ -1,16 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AddressSuggestion } from '#contract/addresses.ts';
-import type { KnownStop } from '#contract/passengers.ts';
 import type { placesContract } from '#contract/places.ts';
+import type { Stop } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import { readTypedAddress } from '#domain/places/typed-address.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { anyClient, clientInReach, doorsOf, doorsOfPhone, knownDoors } from './read-passengers.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
-type Found = Pick<KnownStop, 'favourite' | 'name' | 'serviceAreaId' | 'stop'>;
+type Found = RowOf<'favourite_stops', 'name'> & {
+  favourite: boolean;
+  serviceAreaId: RowOf<'favourite_stops'>['service_area_id'];
+  stop: Stop;
+};
 
 /** Maximum number of addresses of the client and of the passenger, so that the list has room for other addresses. */
 const MOST = 4;

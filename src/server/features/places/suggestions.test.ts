@@ -112,7 +112,7 @@ describe('earlier addresses', () => {
     expect(items[1]?.stop).toMatchObject({ complement: 'casa 2', precision: 'none' });
   });
 
-  it('of another client never appear, whatever client or passenger is asked for', async () => {
+  it('never contain those of another client, for any client or passenger in the call', async () => {
     for (const more of ['', `&phone=${encodeURIComponent(marina)}`]) {
       expect(lines(await suggested(client, q, more)).join()).not.toContain('900');
     }
