@@ -2,17 +2,18 @@ import { placesContract } from '#contract/places.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
 import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
-import { suggestKnown } from '#server/features/passengers/suggest-known.ts';
+import { suggestKnown } from './suggest-known.ts';
 import { noteAccess } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listPlaces, readPlace } from './read-places.ts';
-import { changePlace, createPlace } from './change-places.ts';
-import { suggestAddresses } from './suggest-addresses.ts';
+import { listPlaces, readPlace } from '#server/features/places/read-places.ts';
+import { changePlace, createPlace } from '#server/features/places/change-places.ts';
+import { suggestAddresses } from '#server/features/places/suggest-addresses.ts';
 
+/** Routes of places and areas. They belong to this feature, because suggestions include the client's earlier addresses. */
 const os = implementing(placesContract);
 const admin = allow('admin');
 const bookers = allow('admin', 'attendant', 'client');
