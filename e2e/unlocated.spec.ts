@@ -44,7 +44,7 @@ test('a client chooses by keyboard the centre of a district, whose first suggest
 }) => {
   await importPlaces(central.panel, [
     'bairro;Tremembé;;São Paulo;SP;;-23.4560;-46.6180',
-    'bairro;Tremedal;;São Paulo;SP;;-23.4000;-46.6000',
+    'bairro;Tremembé do Alto;;São Paulo;SP;;-23.4000;-46.6000',
     'rua;Rua Maria Amália Lopes Azevedo;Tremembé;São Paulo;SP;;-23.4580;-46.6150',
   ]);
   const page = await openAs(people.cliente, '/solicitar-viagem');

@@ -40,9 +40,10 @@ export async function suggestKnown(db: Db, actor: Actor, asked: Asked): Promise<
   ]);
 }
 
+/** Leaves out unnamed stops at places of the central, because the places are suggested themselves. */
 async function readFound(db: Db, doors: RawBuilder<unknown>, isTyped: RawBuilder<SqlBool>): Promise<Found[]> {
   const { rows } = await sql<Found>`${doors}
-    select favourite, name, area_id as "serviceAreaId", stop from known where stop is not null and ${isTyped}
+    select favourite, name, area_id as "serviceAreaId", stop from known where (name is not null or stop->>'placeId' is null) and ${isTyped}
     order by favourite desc, weight desc nulls last, key limit ${MOST}`.execute(db);
   return rows;
 }
