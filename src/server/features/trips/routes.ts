@@ -32,6 +32,7 @@ import { prepareBookingWays, showBooking } from '#server/features/trips/request/
 import { followRide, showLink } from '#server/features/trips/ride/follow.ts';
 import { createLink } from '#server/features/trips/ride/link.ts';
 import { hidePosition, readPosition, storePosition } from '#server/features/trips/ride/position.ts';
+import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
@@ -161,6 +162,7 @@ export const tripRoutes = api.router({
     );
   }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
+    requireLocated(context, input.request?.stops);
     if (input.request) await prepareWay(context.services, input.request.stops);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
       recordTrip(tx, actor, input),

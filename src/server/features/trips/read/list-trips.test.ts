@@ -8,6 +8,7 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { listTrips, readTrips } from './list-trips.ts';
 
+const unlocated = { city: 'São Paulo', uf: 'SP', precision: 'none' };
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -180,7 +181,7 @@ describe('the text search', () => {
     sought = await request({
       passengers: [{ name: 'Conceição D’Ávila Sant’Ana', phone: '(21) 99876-5432' }],
       stops: [
-        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', city: 'São Paulo', uf: 'SP' },
+        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', ...unlocated },
         { address: 'Aeroporto', placeId: central.placeIds[0] },
       ],
       serviceAreaId: central.areaId,
@@ -272,7 +273,7 @@ describe('the text search for a trip beyond the sampled rows', () => {
     rare = await request({
       passengers: [{ name: 'Iracema Quaresma', phone: '(31) 97777-1234' }],
       stops: [
-        { address: 'Rua Tupinambás', number: '4071', district: 'Barro Preto', city: 'São Paulo', uf: 'SP' },
+        { address: 'Rua Tupinambás', number: '4071', district: 'Barro Preto', ...unlocated },
         { address: 'Aeroporto', placeId: central.placeIds[0] },
       ],
       serviceAreaId: central.areaId,

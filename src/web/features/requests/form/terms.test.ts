@@ -15,6 +15,7 @@ const stop = (given: Partial<Stop>): Stop => ({
   placeId: null,
   lat: -23.55,
   lng: -46.65,
+  precision: 'exact',
   ...given,
 });
 const trip = {

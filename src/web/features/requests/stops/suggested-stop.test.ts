@@ -17,6 +17,7 @@ const museum: AddressSuggestion = {
   cep: '01310200',
   lat: -23.5615,
   lng: -46.6563,
+  stop: null,
 };
 const own: AddressSuggestion = {
   ...museum,
