@@ -271,8 +271,7 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   await keys.press('ArrowDown', 'Enter', 'Tab');
   await expect(form.passenger).toBeFocused();
   await keys.type('Iva Lima');
-  await keys.press('Tab', 'Tab');
-  await expect(form.origin).toBeFocused();
+  await tabTo(form.origin);
   await keys.type('cong');
   await expect(option(/^Aeroporto de Congonhas/)).toBeVisible();
   await keys.press('Enter');

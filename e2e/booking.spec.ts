@@ -1,7 +1,6 @@
 import { PASSWORD, signInByApi } from './central.ts';
 import { countedKeys } from './counted-keys.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './keyboard.ts';
 import { RequestForm } from './request-form.ts';
 
 test('a field with suggestions announces whether its list is open', async ({ openAs, central }) => {

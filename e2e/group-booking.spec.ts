@@ -137,13 +137,14 @@ test('an attendant sends the link, and requests another trip of the same caller'
   const client = page.getByRole('combobox', { name: 'Cliente' });
   await client.fill('Aurora');
   await page.getByRole('option', { name: 'Aurora S.A.' }).click();
-  await form.fillWhoAndWhere();
+  // A caller without an open trip.
+  await form.fillWhoAndWhere('11987651133');
   const code = await form.send();
   const again = page.getByRole('button', { name: 'Solicitar outra' });
   await expect(again).toBeFocused();
   await expect(page.getByRole('link', { name: 'Enviar link por WhatsApp' })).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/5511987654321\?text=.*acompanhar/,
+    /^https:\/\/wa\.me\/5511987651133\?text=.*acompanhar/,
   );
   await page.getByRole('button', { name: 'Enviar link', exact: true }).click();
   await expect(page.getByText('Link copiado')).toBeVisible();
@@ -154,7 +155,9 @@ test('an attendant sends the link, and requests another trip of the same caller'
   await expect(client).toHaveValue('Aurora S.A.');
   await expect(form.passenger).toHaveValue('Marina Duarte');
   await expect(form.origin).toHaveValue('');
-  await expect(page.getByText(code)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Viagem solicitada' })).toHaveCount(0);
+  // The form now shows the open trip of the caller.
+  await expect(page.getByText(code)).toBeVisible();
 });
 
 test('a request that equals an earlier one is asked about, and is made only after the confirmation', async ({

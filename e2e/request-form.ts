@@ -36,9 +36,9 @@ export class RequestForm {
   }
 
   /** Fills in the passenger Marina Duarte and a route between the two places of the central. */
-  async fillWhoAndWhere(): Promise<void> {
+  async fillWhoAndWhere(phone = '11987654321'): Promise<void> {
     await this.passenger.fill('Marina Duarte');
-    await this.phone.fill('11987654321');
+    await this.phone.fill(phone);
     await this.choosePlace(this.origin, 'Aeroporto de Congonhas');
     await this.choosePlace(this.destination, 'Estação da Luz');
   }

@@ -38,6 +38,69 @@ export function RequestTrip() {
         viagem.
       </p>
       <PhoneFirst />
+      <SeveralCars />
+      <h2>Só quando precisa</h2>
+      <ul>
+        <li>
+          <Ui>Volta, vários veículos, por hora</Ui>: a volta e cada veículo a mais são viagens próprias da mesma
+          reserva, cada uma com seu código.
+        </li>
+        <li>
+          <Ui>Pessoas, bagagem e necessidades</Ui>: cadeira de rodas, cão-guia, cadeirinha, porta-malas grande.
+        </li>
+        <li>
+          <Ui>Voo e recepção</Ui>: número do voo e nome na placa.
+        </li>
+        <li>
+          <Ui>Centro de custo, voucher, referência e motivo</Ui>: para a fatura sair com o que a empresa pede.
+        </li>
+      </ul>
+      <Obstacles />
+      <p>
+        Depois de pedir: <See slug="acompanhar-viagem" />.
+      </p>
+    </>
+  );
+}
+
+function PhoneFirst() {
+  return (
+    <>
+      <h2>Na central: comece pelo telefone</h2>
+      <ul>
+        <li>
+          Digite ou cole o número em <Ui>Telefone</Ui>. Aparecem quem liga, o cliente, as viagens abertas e as últimas
+          viagens, com as observações.
+        </li>
+        <li>
+          <Key>Enter</Key> repete a última viagem inteira: trajeto, categoria, pessoas, bagagem, necessidades, centro de
+          custo, pagamento e observações. Voucher, voo e placa de recepção ficam vazios.
+        </li>
+        <li>
+          Confira o resumo com o preço e aperte <Key>Enter</Key> de novo: a viagem sai para já. Antes de o preço
+          aparecer, nada é solicitado.
+        </li>
+        <li>
+          As setas escolhem outra viagem ou outra pessoa do mesmo número. <Ui>Outro trajeto</Ui> preenche só quem liga e
+          o cliente.
+        </li>
+        <li>
+          Quem já tem viagem aberta só recebe outra depois de uma pergunta: <Ui>Solicitar mesmo assim</Ui>.
+        </li>
+        <li>
+          <Ui>Cliente</Ui> também aceita o telefone ou parte do nome de um passageiro dos últimos 90 dias.
+        </li>
+        <li>
+          Um sistema de telefonia pode abrir “/solicitar-viagem?fone=11987654321” ou “/despacho?fone=11987654321”.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function SeveralCars() {
+  return (
+    <>
       <p>
         Em seguida, <Ui>Enviar link</Ui> manda ao passageiro a página da viagem, e <Ui>Solicitar outra</Ui> abre um
         pedido novo. Na central, o pedido novo guarda o cliente e quem ligou.
@@ -59,22 +122,13 @@ export function RequestTrip() {
           <Ui>Destino, voo, observação</Ui> vale só para aquele carro. Vazio quer dizer o que vale para todos.
         </li>
       </ul>
-      <h2>Só quando precisa</h2>
-      <ul>
-        <li>
-          <Ui>Volta, vários veículos, por hora</Ui>: a volta e cada veículo a mais são viagens próprias da mesma
-          reserva, cada uma com seu código.
-        </li>
-        <li>
-          <Ui>Pessoas, bagagem e necessidades</Ui>: cadeira de rodas, cão-guia, cadeirinha, porta-malas grande.
-        </li>
-        <li>
-          <Ui>Voo e recepção</Ui>: número do voo e nome na placa.
-        </li>
-        <li>
-          <Ui>Centro de custo, voucher, referência e motivo</Ui>: para a fatura sair com o que a empresa pede.
-        </li>
-      </ul>
+    </>
+  );
+}
+
+function Obstacles() {
+  return (
+    <>
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>
@@ -116,44 +170,6 @@ export function RequestTrip() {
           <dd>O rascunho fica guardado neste navegador por um dia e é oferecido quando você volta.</dd>
         </div>
       </dl>
-      <p>
-        Depois de pedir: <See slug="acompanhar-viagem" />.
-      </p>
-    </>
-  );
-}
-
-function PhoneFirst() {
-  return (
-    <>
-      <h2>Na central: comece pelo telefone</h2>
-      <ul>
-        <li>
-          Digite ou cole o número em <Ui>Telefone</Ui>. Aparecem quem liga, o cliente, as viagens abertas e as últimas
-          viagens, com as observações.
-        </li>
-        <li>
-          <Key>Enter</Key> repete a última viagem inteira: trajeto, categoria, pessoas, bagagem, necessidades, centro de
-          custo, pagamento e observações. Voucher, voo e placa de recepção ficam vazios.
-        </li>
-        <li>
-          Confira o resumo com o preço e aperte <Key>Enter</Key> de novo: a viagem sai para já. Antes de o preço
-          aparecer, nada é solicitado.
-        </li>
-        <li>
-          As setas escolhem outra viagem ou outra pessoa do mesmo número. <Ui>Outro trajeto</Ui> preenche só quem liga e
-          o cliente.
-        </li>
-        <li>
-          Quem já tem viagem aberta só recebe outra depois de uma pergunta: <Ui>Solicitar mesmo assim</Ui>.
-        </li>
-        <li>
-          <Ui>Cliente</Ui> também aceita o telefone ou parte do nome de um passageiro dos últimos 90 dias.
-        </li>
-        <li>
-          Um sistema de telefonia pode abrir “/solicitar-viagem?fone=11987654321” ou “/despacho?fone=11987654321”.
-        </li>
-      </ul>
     </>
   );
 }
