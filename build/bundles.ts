@@ -67,6 +67,8 @@ export const bundles = {
     '/ui/form-frame.tsx',
     '/ui/field-row.tsx',
     '/ui/masked-input.tsx',
+    // The request form compares drafts with it, and must not load the bundle `records` for it.
+    '/lib/merge-edits.ts',
   ],
   /** Sections of a record, each of which is saved separately. */
   records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
