@@ -115,8 +115,11 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
   await expect(page.getByLabel('Carro do passageiro 3')).toHaveValue('2');
   await page.getByRole('button', { name: 'Usar (11) 98765-1111 em 2 linhas sem telefone' }).click();
   await expect(page.getByLabel('Telefone 3', { exact: true })).toHaveValue('(11) 98765-1111');
+  await expect(page.getByText('até Rua Vergueiro, 100 (sem ponto no mapa)')).toBeVisible();
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 1' }).click();
   await expect(page.getByLabel('Destino do carro 1', { exact: true })).toHaveValue('Rua Vergueiro, 100');
+  const choice = page.getByRole('group', { name: 'Destino do carro 1 sem ponto no mapa' });
+  await expect(choice.getByRole('button', { name: 'Sem preço' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 2' }).click();
   await page.getByLabel('Voo do carro 2').fill('LA3456');
   await page.getByRole('button', { name: 'Remover a pessoa 2' }).click();

@@ -162,7 +162,7 @@ export const tripRoutes = api.router({
     );
   }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
-    requireLocated(context, input.request?.stops);
+    requireLocated(context, input.request ?? {});
     if (input.request) await prepareWay(context.services, input.request.stops);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
       recordTrip(tx, actor, input),

@@ -21,7 +21,7 @@ import { showTrip } from './take-action.ts';
 
 /** Changes the terms of a trip. The change of an assigned trip is a proposal to its partner. */
 export async function editTrip(context: SignedInContext, input: TripChange) {
-  requireLocated(context, input.stops);
+  requireLocated(context, input);
   await prepareWayOf(context, input);
   await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
     const done = await edit(tx, actor, input);
@@ -35,7 +35,7 @@ export async function editTrip(context: SignedInContext, input: TripChange) {
  * price, and why the assigned or designated driver could not run the trip on the new terms.
  */
 export async function checkEdit(context: SignedInContext, input: TripChange): Promise<ChangeCheck> {
-  requireLocated(context, input.stops);
+  requireLocated(context, input);
   await prepareWayOf(context, input);
   return dryRun(context, async (tx, actor) => {
     const done = await edit(tx, actor, input);

@@ -19,7 +19,7 @@ import { prepareBookingWays, showBooking } from './show-booking.ts';
 
 /** Requests one trip. The answer is built from the inserted row without another read. */
 export async function createTrip(context: SignedInContext, input: InputOf<typeof tripsContract.create>) {
-  requireLocated(context, input.stops);
+  requireLocated(context, input);
   await Promise.all([prepareWay(context.services, input.stops), prepareDrivesOfRequest(context.services, input)]);
   let made: Trip | null = null;
   const { shown } = await commandShown(
@@ -43,7 +43,7 @@ export async function createTrip(context: SignedInContext, input: InputOf<typeof
 
 /** Requests all trips of a booking, or none. */
 export async function createBooking(context: SignedInContext, input: NewBooking) {
-  requireLocated(context, input.stops);
+  requireLocated(context, input);
   await Promise.all([prepareBookingWays(context, input), prepareDrivesOfRequest(context.services, input)]);
   const reads = (tx: Tx) => readBooking(tx, context.actor, input);
   const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {

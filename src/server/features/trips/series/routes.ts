@@ -17,7 +17,7 @@ const bookers = allow('admin', 'attendant', 'client');
 
 export const seriesRoutes = api.router({
   create: api.create.use(bookers).handler(async ({ context, input }) => {
-    requireLocated(context, input.stops);
+    requireLocated(context, input);
     await prepareWay(context.services, input.stops);
     const { id } = await command(context, { operation: 'series.create', input }, async (tx, actor) =>
       requestSeries(tx, actor, input),
@@ -27,7 +27,7 @@ export const seriesRoutes = api.router({
   get: api.get.use(anyRole).handler(({ context, input }) => show(context, input.id)),
   update: api.update.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    requireLocated(context, input.stops);
+    requireLocated(context, input);
     const stops = input.stops ?? (await readTrip(services.db, actor, input.fromTripId))?.stops;
     if (stops) await prepareWay(services, stops);
     const { id, changed } = await command(context, { operation: 'series.update', input }, async (tx, doer) =>

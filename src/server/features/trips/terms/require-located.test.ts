@@ -19,6 +19,12 @@ afterAll(() => panel.close());
 const stops = (second: object) => [tripBody(central).stops[0], { address: 'Rua Sem Ponto, 9', ...second }];
 const request = (caller: Caller, second: object, more: object = {}) =>
   caller.post('/trips', { ...tripBody(central, { minutes: 400 }), ...more, stops: stops(second) });
+const bookCars = (choice: object) =>
+  client.post('/bookings', {
+    ...tripBody(central, { minutes: 700 }),
+    vehicleCount: 2,
+    vehicles: [{}, { destination: { address: 'Rua Sem Ponto, 9', ...choice } }],
+  });
 
 describe('an address without coordinates', () => {
   it('is refused at its field without a choice', async () => {
@@ -61,5 +67,16 @@ describe('an address without coordinates', () => {
     const asked = { ...tripBody(central, { minutes: 400 }), stops: stops({}), ...(path === '/series' && { repeat }) };
     const { status, body } = await client.post(path, asked);
     expect([status, body.errors?.[0].field]).toEqual([400, 'stops.1.address']);
+  });
+
+  it('is refused without a choice also as the own destination of a vehicle, and accepted with one', async () => {
+    const { status, body } = await bookCars({});
+    expect([status, body.errors?.[0].field]).toEqual([400, 'vehicles.1.destination.address']);
+    const nameless = await bookCars({ precision: 'district' });
+    expect([nameless.status, nameless.body.errors?.[0].field]).toEqual([400, 'vehicles.1.destination.district']);
+    const made = await bookCars({ precision: 'none' });
+    expect(made.status).toBe(201);
+    const ends = made.body.trips.map((trip: { stops: { precision: string }[] }) => trip.stops.at(-1)?.precision);
+    expect(ends).toEqual(['exact', 'none']);
   });
 });
