@@ -27,7 +27,7 @@ export type TypedStop = {
   marked?: true;
   /** Choice for an address without a point: its district, whose centre may be known, or no point. */
   precision?: 'district' | 'none';
-  district?: StopDistrict;
+  chosenDistrict?: StopDistrict;
 };
 
 type StopDistrict = { district: string; city: string | null; uf: string | null };
@@ -209,7 +209,11 @@ export function keptStop(stop: Stop, areaId: string | null): TypedStop {
   const typed = { address: writeAddress(stop), placeId, lat, lng, areaId, kept: stop };
   const { precision, district, city, uf } = stop;
   if (precision === 'exact') return typed;
-  return { ...typed, precision, ...(precision === 'district' && district && { district: { district, city, uf } }) };
+  return {
+    ...typed,
+    precision,
+    ...(precision === 'district' && district && { chosenDistrict: { district, city, uf } }),
+  };
 }
 
 /** Returns the API input of a request. */
@@ -252,8 +256,16 @@ export function changesOf(before: TermsValues, after: TermsValues): Partial<NewT
 }
 
 /** Returns the API input of a stop. */
-export function stopOf({ kept, address, placeId, lat, lng, precision, district }: TypedStop): NewTrip['stops'][number] {
+export function stopOf({
+  kept,
+  address,
+  placeId,
+  lat,
+  lng,
+  precision,
+  chosenDistrict,
+}: TypedStop): NewTrip['stops'][number] {
   if (kept) return kept;
   if (placeId !== null) return { address, placeId };
-  return { ...splitAddress(address), ...district, placeId, lat, lng, ...(precision && { precision }) };
+  return { ...splitAddress(address), ...chosenDistrict, placeId, lat, lng, ...(precision && { precision }) };
 }

@@ -13,7 +13,7 @@ type Found = Pick<AddressSuggestion, 'district' | 'city' | 'uf' | 'lat' | 'lng'>
 
 type Props = {
   serviceAreaId: string | null;
-  value: TypedStop['district'];
+  value: TypedStop['chosenDistrict'];
   hasCentre: boolean;
   /** District in the typed address; empty without one. */
   typed: string;

@@ -66,7 +66,7 @@ export function StopChoice({ label, value, around, path, onChange }: Props) {
         <DistrictField
           path={`${path}.district`}
           serviceAreaId={around.serviceAreaId}
-          value={value.district}
+          value={value.chosenDistrict}
           hasCentre={value.lat !== null}
           typed={splitAddress(address).district ?? ''}
           onTake={(found) => onChange(inDistrict(value, found))}

@@ -115,7 +115,14 @@ export function needsChoice({ address, placeId, lat, precision }: TypedStop): bo
 /** Returns the stop with a district, and with the centre of the district as its point if it is known. */
 export function inDistrict({ address }: TypedStop, found: Centre): TypedStop {
   const { district, city, uf, lat, lng } = found;
-  return { ...noStop, address, lat, lng, precision: 'district', district: { district: district ?? '', city, uf } };
+  return {
+    ...noStop,
+    address,
+    lat,
+    lng,
+    precision: 'district',
+    chosenDistrict: { district: district ?? '', city, uf },
+  };
 }
 
 /** Returns the stop without a point. */
