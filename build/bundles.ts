@@ -67,7 +67,6 @@ export const bundles = {
     '/ui/form-frame.tsx',
     '/ui/field-row.tsx',
     '/ui/masked-input.tsx',
-    // The request form compares drafts with it, and must not load the bundle `records` for it.
     '/lib/merge-edits.ts',
   ],
   /** Sections of a record, each of which is saved separately. */
@@ -157,6 +156,11 @@ export const codeGroups = [
   groupOf(
     'tripParts',
     /\/trips\/shared\/(?:use-obstacles|review-reasons|position-sharing|blocked-passenger-note|driver-contact|pickup-countdown)|\/partner\/(?:standing|obstacle|contact-icons)|\/queue\/block-badge|\/dispatch\/passenger-blocks\.ts|\/trips\/review-labels|\/lib\/(?:use-wake-lock|position-pace)/,
+  ),
+  // The field of a stop. Cars of a booking use it too, so that its modules would be files of their own.
+  groupOf(
+    'stopField',
+    /\/requests\/stops\/(?:located-field|place-field|suggested-stop)\.tsx?$|\/ui\/suggest-input\.tsx$/,
   ),
   groupOf(
     'dialogs',

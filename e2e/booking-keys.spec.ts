@@ -274,11 +274,11 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   await tabTo(form.origin);
   await keys.type('cong');
   await expect(option(/^Aeroporto de Congonhas/)).toBeVisible();
-  await keys.press('Enter');
+  await keys.press('ArrowDown', 'Enter');
   await tabTo(form.destination);
   await keys.type('luz');
   await expect(option(/^Estação da Luz/)).toBeVisible();
-  await keys.press('Enter');
+  await keys.press('ArrowDown', 'Enter');
   for (const [typed, index] of [
     ['wol', 1],
     ['xis', 2],
@@ -289,7 +289,7 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
     await expect(page.getByRole('combobox', { name: `Parada ${index}` })).toBeFocused();
     await keys.type(typed);
     await expect(option(new RegExp(`^${typed}`, 'i'))).toBeVisible();
-    await keys.press('Enter');
+    await keys.press('ArrowDown', 'Enter');
   }
   await tabTo(form.when);
   await keys.type('amanhã 8h');

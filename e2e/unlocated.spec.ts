@@ -116,6 +116,7 @@ test('a request without a choice is refused at the address, and the dispatcher s
   }
   await page.keyboard.press('Enter');
   await expect(choice(page)).toContainText('A viagem fica sem preço estimado');
+  await expect(page.getByText(/Este endereço não tem ponto no mapa/)).toHaveCount(0);
   const code = await sendByKey(page, form);
 
   await page.getByRole('link', { name: 'Ver viagem' }).click();

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Around } from '../queries.ts';
@@ -21,6 +21,8 @@ type Props = Pick<TermsForm, 'form'> & {
   onChange: (stop: TypedStop) => void;
 };
 
+/** Fields of a stop whose errors appear at the address. */
+const errorFields = ['.address', '', '.placeId'];
 const nowhere: readonly KnownAddress[] = [];
 
 /** Address of a stop, followed by the choice for an address without a point. */
@@ -31,8 +33,12 @@ export function LocatedField({ form, label, path, value, around, known = nowhere
   const asks = value.precision !== undefined || ((left || own) && (needsChoice(value) || value.marked === true));
 
   function change(next: TypedStop): void {
-    if (needsChoice(next)) void fetchChoice();
-    else if (!next.marked && next.precision === undefined) setLeft(false);
+    if (needsChoice(next)) {
+      void fetchChoice();
+      if (asks) setLeft(true);
+    } else if (!next.marked && next.precision === undefined) setLeft(false);
+    // A change of the stop clears only the error of the stop itself.
+    for (const field of errorFields) form.clearFieldError(`${path}${field}`);
     onChange(next);
   }
 
@@ -44,11 +50,11 @@ export function LocatedField({ form, label, path, value, around, known = nowhere
           label={label}
           value={value}
           onChange={change}
-          onBlur={() => setLeft(true)}
+          onBlur={() => afterRelease(() => setLeft(true))}
           around={around}
           known={known}
           data-path={`${path}.address`}
-          error={own ?? form.getInputProps(path).error ?? form.getInputProps(`${path}.placeId`).error}
+          error={errorFields.map((field) => form.getInputProps(`${path}${field}`).error as ReactNode).find(Boolean)}
         />
       </div>
       {asks && (
@@ -58,4 +64,22 @@ export function LocatedField({ form, label, path, value, around, known = nowhere
       )}
     </div>
   );
+}
+
+/**
+ * Calls back after the click or the key press that moved the focus. The choice moves the controls below the field: shown
+ * while the mouse button is down, it would take the click from the button that the user presses.
+ */
+function afterRelease(then: () => void): void {
+  const called = new AbortController();
+  for (const event of ['click', 'keyup']) {
+    document.addEventListener(
+      event,
+      () => {
+        called.abort();
+        then();
+      },
+      { capture: true, signal: called.signal },
+    );
+  }
 }
