@@ -272,9 +272,10 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   await expect(form.passenger).toBeFocused();
   await keys.type('Iva Lima');
   await tabTo(form.origin);
-  await keys.type('cong');
+  await keys.type('con');
   await expect(option(/^Aeroporto de Congonhas/)).toBeVisible();
   await keys.press('ArrowDown', 'Enter');
+  await expect(form.origin).toHaveValue(/^Aeroporto de Congonhas/);
   await tabTo(form.destination);
   await keys.type('luz');
   await expect(option(/^Estação da Luz/)).toBeVisible();
@@ -307,4 +308,5 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   const trip = await latestTripOf(central, '(11) 98111-0010');
   expect(trip).toMatchObject({ clientId: client.id, needs: ['child_seat'], costCentreId: costCentres[0].id });
   expect(trip.stops).toHaveLength(4);
+  for (const { precision } of trip.stops) expect(precision).toBe('exact');
 });
