@@ -157,6 +157,11 @@ export const codeGroups = [
     'tripParts',
     /\/trips\/shared\/(?:use-obstacles|review-reasons|position-sharing|blocked-passenger-note|driver-contact|pickup-countdown)|\/partner\/(?:standing|obstacle|contact-icons)|\/queue\/block-badge|\/dispatch\/passenger-blocks\.ts|\/trips\/review-labels|\/lib\/(?:use-wake-lock|position-pace)/,
   ),
+  // The field of a stop. Cars of a booking use it too, so that its modules would be files of their own.
+  groupOf(
+    'stopField',
+    /\/requests\/stops\/(?:located-field|place-field|suggested-stop)\.tsx?$|\/ui\/suggest-input\.tsx$/,
+  ),
   groupOf(
     'dialogs',
     /react-remove-scroll|use-(?:sidecar|callback-ref)|\/components\/(?:ModalBase|Modal|Drawer)\/|\/ui\/(?:dialog-form|drawer-frame|form-drawer|confirm-frame)\.tsx/,

@@ -1454,6 +1454,29 @@ create table public.fixed_prices
   CREATE UNIQUE INDEX fixed_prices_once ON public.fixed_prices USING btree (from_zone_id, to_zone_id, category, client_id, valid_from) NULLS NOT DISTINCT
   grant delete, insert, select, update to painel_app
 
+create table public.gazetteer
+  id bigint not null generated always as identity
+  kind text not null
+  name text not null
+  district text
+  city text not null
+  uf text not null
+  cep text
+  lat double precision not null
+  lng double precision not null
+  words tsvector not null generated always as (search_words(VARIADIC ARRAY[name, district, city, uf, cep]))
+  constraint gazetteer_cep_check CHECK ((cep ~ '^\d{8}$'::text))
+  constraint gazetteer_district CHECK (((kind = 'street'::text) OR ((district IS NULL) AND (cep IS NULL))))
+  constraint gazetteer_kind_check CHECK ((kind = ANY (ARRAY['street'::text, 'district'::text])))
+  constraint gazetteer_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)))
+  constraint gazetteer_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))
+  constraint gazetteer_pkey PRIMARY KEY (id)
+  constraint gazetteer_uf_check CHECK ((uf ~ '^[A-Z]{2}$'::text))
+  CREATE INDEX gazetteer_city ON public.gazetteer USING btree (plain_text(city), uf)
+  CREATE INDEX gazetteer_words ON public.gazetteer USING gin (words)
+  CREATE UNIQUE INDEX gazetteer_entry ON public.gazetteer USING btree (kind, plain_text(name), plain_text(COALESCE(district, ''::text)), plain_text(city), uf, COALESCE(cep, ''::text))
+  grant delete, insert, select, update to painel_app
+
 create table public.id_tokens_seen
   token_hash bytea not null
   expires_at timestamp with time zone not null
@@ -2694,9 +2717,11 @@ create table public.trip_stops
   place_id uuid
   lat double precision
   lng double precision
+  "precision" text not null default 'exact'::text
   constraint trip_stops_check CHECK (((lat IS NULL) = (lng IS NULL)))
   constraint trip_stops_pkey PRIMARY KEY (trip_id, "position")
   constraint trip_stops_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id)
+  constraint trip_stops_precision_check CHECK (("precision" = ANY (ARRAY['exact'::text, 'district'::text, 'none'::text])))
   constraint trip_stops_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 

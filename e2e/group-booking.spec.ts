@@ -115,8 +115,11 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
   await expect(page.getByLabel('Carro do passageiro 3')).toHaveValue('2');
   await page.getByRole('button', { name: 'Usar (11) 98765-1111 em 2 linhas sem telefone' }).click();
   await expect(page.getByLabel('Telefone 3', { exact: true })).toHaveValue('(11) 98765-1111');
+  await expect(page.getByText('até Rua Vergueiro, 100 (sem ponto no mapa)')).toBeVisible();
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 1' }).click();
   await expect(page.getByLabel('Destino do carro 1', { exact: true })).toHaveValue('Rua Vergueiro, 100');
+  const choice = page.getByRole('group', { name: 'Destino do carro 1 sem ponto no mapa' });
+  await expect(choice.getByRole('button', { name: 'Sem preço' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Destino, voo, observação do carro 2' }).click();
   await page.getByLabel('Voo do carro 2').fill('LA3456');
   await page.getByRole('button', { name: 'Remover a pessoa 2' }).click();
@@ -128,6 +131,41 @@ test('a table pasted from a spreadsheet fills in the rows of the cars, which the
   await expect(trips).toHaveCount(2);
   await expect(trips.nth(0)).toContainText('Rua Vergueiro, 100');
   await expect(trips.nth(1)).toContainText('Estação da Luz');
+});
+
+test('the own destination of a car without a point is refused until the user chooses what the price uses', async ({
+  openAs,
+  central,
+}) => {
+  const { page, clientId } = await openNew(central, openAs);
+  const form = new RequestForm(page);
+  await form.fillWhoAndWhere();
+  await page.getByRole('button', { name: 'Um carro por passageiro' }).click();
+  await page.getByLabel('Passageiro 2', { exact: true }).fill('Rui Ponte');
+  await page.getByLabel('Telefone 2', { exact: true }).fill('11987650002');
+  const terms = page.getByRole('button', { name: 'Destino, voo, observação do carro 2' });
+  await terms.click();
+  const destination = page.getByRole('combobox', { name: 'Destino do carro 2', exact: true });
+  await destination.fill('Viela do carro, 8');
+  await terms.click();
+  await expect(destination).toHaveCount(0);
+  await form.submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Este endereço não tem ponto no mapa/).first()).toBeVisible();
+  await expect(destination).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Destino do carro 2 sem ponto no mapa' });
+  await choice.getByRole('button', { name: 'Sem preço' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(choice).toContainText('A viagem fica sem preço estimado');
+  await terms.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('até Viela do carro, 8 (sem ponto no mapa)')).toBeVisible();
+  await form.submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '2 viagens solicitadas' })).toBeVisible();
+  const { items } = await central.admin.must('GET', `/trips?clientId=${clientId}&limit=10`);
+  const ends = items.map((trip: { stops: { precision: string }[] }) => trip.stops.at(-1)?.precision);
+  expect(ends.toSorted()).toEqual(['exact', 'none']);
 });
 
 test('an attendant sends the link, and requests another trip of the same caller', async ({ openAs, people }) => {

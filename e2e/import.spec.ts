@@ -44,7 +44,10 @@ test('a spreadsheet with a wrong row is not imported and shows the row, and is i
   await expect(rows.filter({ hasText: 'Pronta' })).toHaveCount(3);
   await send.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '3 viagens importadas' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '3 viagens importadas' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Importar outra planilha' });
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAccessibleDescription('3 viagens importadas');
   await page.getByRole('link', { name: 'Ver as viagens' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de Viagens' })).toBeVisible();
   for (const name of ['Marina Duarte', 'João Araújo', 'Ana Prado']) await expect(page.getByText(name)).toBeVisible();

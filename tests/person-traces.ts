@@ -59,8 +59,8 @@ export async function filesTelling(dataDir: string): Promise<string[]> {
  */
 export async function bringFavourites(central: Central, client: Caller): Promise<void> {
   const [, end] = tripBody(central).stops;
-  const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };
-  const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo' };
+  const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo', precision: 'none' };
+  const work = { address: 'Avenida do Escritório, 100', district: 'Centro', city: 'São Paulo', precision: 'none' };
   const cancelled: [string, object][] = [['cancel', { reason: 'Chuva' }]];
   const ride = (name: string, phone: string, ...stops: unknown[]) =>
     runTrip(

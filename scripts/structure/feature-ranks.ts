@@ -19,6 +19,7 @@ export const FEATURE_RANKS = [
   'api-keys',
   'registrations',
   // prices and places
+  'places/gazetteer',
   'places',
   'tariffs',
   // money, independent of trips

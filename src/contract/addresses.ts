@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id, phone } from './fields.ts';
 import { searchText } from './page.ts';
+import { precisions } from '#domain/places/precision.ts';
 import { states } from '#domain/places/states.ts';
 
 const ufs = states.join('|');
@@ -19,9 +20,31 @@ export const longitude = z
   .number('Informe a longitude.')
   .check(z.gte(-180, 'Longitude inválida.'), z.lte(180, 'Longitude inválida.'));
 
-/** A suggestion: one of the central's own places, or an address of the geocoder. */
+/** A stop of a trip. */
+export const stop = z.object({
+  address: z.string(),
+  number: z.nullable(z.string()),
+  complement: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  uf: z.nullable(z.string()),
+  cep: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  placeId: z.nullable(id),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** `district`: the point is the centre of the district. `none`: the stop was requested without a point. */
+  precision: z.enum(precisions),
+});
+/**
+ * Origins of a suggestion, in the order of the list. `place`: a place of the central. `saved`: a favourite of the client.
+ * `history`: an earlier stop of the client. `passenger`: an earlier stop of the passenger. `street` and `district`: the
+ * gazetteer of the area.
+ */
+const suggestionSources = ['place', 'saved', 'history', 'passenger', 'geocoder', 'street', 'district'] as const;
+
 export const addressSuggestion = z.object({
-  source: z.enum(['place', 'geocoder']),
+  source: z.enum(suggestionSources),
   placeId: z.nullable(id),
   serviceAreaId: z.nullable(id),
   /** Name of the place; null for an address without a name. */
@@ -32,8 +55,11 @@ export const addressSuggestion = z.object({
   city: z.nullable(z.string()),
   uf: z.nullable(z.string()),
   cep: z.nullable(z.string()),
-  lat: z.number(),
-  lng: z.number(),
+  /** Null for an earlier stop without a point. */
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** Earlier stop with all its details; null for the other sources. */
+  stop: z.nullable(stop),
 });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
@@ -45,16 +71,28 @@ export const suggestionQuery = z.object({
   /** Sorts addresses by distance to this point. Without a search text, places are sorted by this distance too. */
   lat: z.optional(latitude),
   lng: z.optional(longitude),
+  /** Client whose saved and earlier addresses are suggested. Users of a client get those of their own client. */
+  clientId: z.optional(id),
+  /** Telephone of the passenger, whose earlier addresses are suggested. */
+  phone: z.optional(phone),
+  /** Suggests districts of the gazetteer only. */
+  only: z.optional(z.enum(['district'])),
 });
 
+/** Box of coordinates that contains a service area. */
+const areaBounds = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
+export type AreaBounds = z.infer<typeof areaBounds>;
+
 export const suggestions = z.object({
-  /** Places of the central, followed by addresses of the geocoder. */
+  /** In the order of the sources. */
   items: z.array(addressSuggestion),
   /**
    * State of the geocoder's addresses. `off`: no geocoder, or the text is too short for the geocoder. `pending`: not
    * yet found, repeat the request. `unavailable`: the geocoder failed.
    */
   geocoder: z.enum(['off', 'complete', 'pending', 'unavailable']),
+  /** Bounds of the service area, for a map; null with a search text, or when nothing of the area is known. */
+  bounds: z.nullable(areaBounds),
 });
 export type Suggestions = z.infer<typeof suggestions>;
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { precisions } from '#domain/places/precision.ts';
 import { maxVehicles } from '#domain/trips/booking.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
@@ -56,6 +57,7 @@ const stopSoFar = z.object({
   placeId: z.optional(z.nullable(id)),
   lat: z.optional(z.nullable(latitude)),
   lng: z.optional(z.nullable(longitude)),
+  precision: z.optional(z.nullable(z.enum(precisions))),
 });
 
 /** An unfinished request: the fields filled in so far, without names of people. */

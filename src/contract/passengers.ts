@@ -7,7 +7,7 @@ import { tripStatuses } from '#domain/trips/status.ts';
 import { id, instant, nameText, phone } from './fields.ts';
 import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
-import { stop } from './trip.ts';
+import { stop } from './addresses.ts';
 
 /** A passenger of the client's earlier trips, or saved by the client. Erased passengers are not included. */
 export const knownPassenger = z.object({

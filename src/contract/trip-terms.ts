@@ -3,6 +3,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
+import { precisions } from '#domain/places/precision.ts';
 import { latitude, longitude, optionalUf } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
@@ -22,6 +23,11 @@ export const stopInput = z.object({
   placeId: z.optional(z.nullable(id)),
   lat: z.optional(z.nullable(latitude)),
   lng: z.optional(z.nullable(longitude)),
+  /**
+   * Required from users for a stop without a place and without coordinates: `district`, with the district of the stop,
+   * or `none`. Calls with an API key and imports that state nothing mean `none`.
+   */
+  precision: z.optional(z.nullable(z.enum(precisions, oneOf('Informe a precisão do ponto.')))),
 });
 
 /** Terms that a vehicle of a booking may have of its own. */

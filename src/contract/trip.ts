@@ -8,23 +8,11 @@ import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { reviewReasons } from '#domain/trips/review-reasons.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { changedTermNames } from '#domain/trips/term-changes.ts';
+import { stop } from './addresses.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';
 
 export const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
-export const stop = z.object({
-  address: z.string(),
-  number: z.nullable(z.string()),
-  complement: z.nullable(z.string()),
-  district: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  uf: z.nullable(z.string()),
-  cep: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  placeId: z.nullable(id),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-});
 export type Stop = z.infer<typeof stop>;
 
 /** Trip as one viewer may see it. Fields that the viewer may not see are null (see `redactTrip`). */

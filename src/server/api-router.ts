@@ -33,7 +33,7 @@ import { passengersRoutes } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
 import { printBatch } from '#server/features/payouts/exports.ts';
 import { payoutsRoutes } from '#server/features/payouts/routes.ts';
-import { placesRoutes } from '#server/features/places/routes.ts';
+import { placesRoutes } from '#server/features/passengers/place-routes.ts';
 import { plansRoutes } from '#server/features/plans/routes.ts';
 import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { presenceRoutes } from '#server/features/presence/routes.ts';

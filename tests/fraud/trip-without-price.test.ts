@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const riding = ['accept', 'depart', 'arrive', 'begin'];
-const unpriced = [{ address: 'Rua das Flores, 10' }, { address: 'Estrada Velha, km 40' }];
+const unpriced = [
+  { address: 'Rua das Flores, 10', precision: 'none' },
+  { address: 'Estrada Velha, km 40', precision: 'none' },
+];
 
 /** Creates a client with these fields, and an employee of the client. */
 async function makeEmployee(record: object = {}): Promise<{ clientId: string; employee: Caller }> {

@@ -21,6 +21,7 @@ const trip = {
       placeId: 'place-1',
       lat: -23.55712,
       lng: -46.65958,
+      precision: 'district' as const,
     },
     {
       address: 'Perto da feira, 9',
@@ -34,6 +35,7 @@ const trip = {
       placeId: null,
       lat: null,
       lng: null,
+      precision: 'none' as const,
     },
   ],
   requesterId: 'requester-1',

@@ -1,3 +1,4 @@
+import type { Precision } from '#domain/places/precision.ts';
 import type { View } from '#domain/trips/visibility.ts';
 
 // Fields that only the central sees: the queue of an offer, and the phones by which the dispatcher reaches a driver.
@@ -108,7 +109,7 @@ type ConfidentialField =
   | (typeof hiddenWithPassenger | typeof hiddenBeforeAcceptance | typeof hiddenFromFormer)[number];
 
 type Passenger = { name: string; phone: string | null };
-type Stop = { address: string; district: string | null; city: string | null } & Record<
+type Stop = { address: string; district: string | null; city: string | null; precision: Precision } & Record<
   (typeof exactLocationFields)[number],
   unknown
 >;
@@ -130,7 +131,13 @@ export function redactTrip<T extends Redactable>(view: View, trip: T): T {
     ...shown,
     ...(view === 'former' && noMoney),
     passengers: view === 'past' ? trip.passengers.map(withFirstName) : [],
-    stops: trip.stops.map((stop) => ({ ...stop, ...blank(exactLocationFields), address: regionOf(stop) })),
+    stops: trip.stops.map((stop) => ({
+      ...stop,
+      ...blank(exactLocationFields),
+      address: regionOf(stop),
+      // Only the region is shown, so the precision of the hidden point would be misleading.
+      precision: 'exact',
+    })),
   };
 }
 

@@ -331,6 +331,7 @@ const bareStop = {
   reference: null,
   lat: null,
   lng: null,
+  precision: 'exact' as const,
 };
 const bareTerms = {
   needs: [],

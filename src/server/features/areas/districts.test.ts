@@ -19,7 +19,13 @@ afterAll(() => panel.close());
 
 const place = { uf: 'SP', timeZone: 'America/Sao_Paulo' };
 const south = { ...place, name: 'Zona Sul', city: 'São Paulo', districts: ['Moema', 'Campo Belo'] };
-const stop = (district: string) => ({ address: 'Rua das Flores, 10', district, city: 'São Paulo', uf: 'SP' });
+const stop = (district: string) => ({
+  address: 'Rua das Flores, 10',
+  district,
+  city: 'São Paulo',
+  uf: 'SP',
+  precision: 'district',
+});
 
 const from = (district: string, more: object = {}) =>
   admin.post('/trips', {

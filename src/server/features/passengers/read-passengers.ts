@@ -1,10 +1,18 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type AliasedExpression,
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import type { DB } from '#server/platform/database/schema.ts';
+import type { DB, Trips } from '#server/platform/database/schema.ts';
 import { containsText } from '#server/platform/database/search-text.ts';
 import { lastTrips, readOpenTrips, readRoutes, stopJson } from './trips-of-passengers.ts';
 
@@ -134,7 +142,7 @@ function tripsOfPhone(clientId: string, phone: string) {
   const trips = eb
     .selectFrom('trip_passengers as p')
     .innerJoin('trips as t', 't.id', 'p.trip_id')
-    .select(['t.id', 't.client_id', 't.pickup_at'])
+    .select(['t.id', 't.client_id', 't.pickup_at', 't.service_area_id'])
     .where('p.phone', '=', phone)
     .orderBy('t.pickup_at', 'desc')
     .limit(LATEST);
@@ -149,31 +157,54 @@ const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws(
  * Selects the addresses of a client's latest trips, each with the area of its place, or else the area of the trip. Only
  * an origin is sure to be in the area of the trip.
  */
-function doorsOf(clientId: Expression<string>) {
+export function doorsOf(clientId: Expression<string>) {
+  return doorsIn(tripsOfClient(clientId).as('r'));
+}
+
+/** Selects the addresses of a passenger's latest trips, of one client or of all clients. */
+export function doorsOfPhone(clientId: string, phone: string) {
+  return doorsIn(tripsOfPhone(clientId, phone).as('r'));
+}
+
+type TripsOfDoors = AliasedExpression<
+  Pick<Selectable<Trips>, 'id' | 'client_id' | 'pickup_at' | 'service_area_id'>,
+  'r'
+>;
+
+function doorsIn(trips: TripsOfDoors) {
   const areaId = sql<string>`coalesce((select service_area_id from places where id = s.place_id), r.service_area_id)`;
   return eb
-    .selectFrom(tripsOfClient(clientId).as('r'))
+    .selectFrom(trips)
     .innerJoin('trip_stops as s', 's.trip_id', 'r.id')
     .select([stopKey.as('key'), 'r.id as trip_id', 'r.pickup_at', stopJson.as('stop'), areaId.as('service_area_id')])
     .select((stop) => stop('s.position', '=', 0).as('is_origin'))
     .where('s.address', '<>', '');
 }
 
-/**
- * Lists saved addresses and addresses of the client's latest trips: favourites first, then by frequency and recency.
- */
-export async function listStops(db: Db, clientId: string, { q, limit }: StopFilter): Promise<{ items: KnownStop[] }> {
-  const { rows } = await sql<KnownStop>`
+/** SQL of the table `known`: different addresses of trips, and the addresses saved by a client. */
+export function knownDoors(savedBy: string | null, doors: Expression<unknown>): RawBuilder<unknown> {
+  return sql`
     with driven as (
       select r.key, count(*)::int as trips, ${frecency} as weight,
         (array_agg(r.service_area_id order by r.is_origin desc, r.pickup_at desc))[1] as area_id,
         (array_agg(r.stop order by r.pickup_at desc))[1] as stop
-      from ${doorsOf(sql.val(clientId))} r group by r.key),
-    saved as (select * from favourite_stops where client_id = ${clientId}),
+      from ${doors} r group by r.key),
+    saved as (select * from favourite_stops where client_id = ${savedBy}::uuid),
     known as (
       select coalesce(d.key, f.stop_key) as key, f.stop_key is not null as favourite, f.name, coalesce(d.trips, 0) as trips,
-        coalesce(f.service_area_id, d.area_id) as area_id, coalesce(f.stop, d.stop::jsonb) as stop, d.weight
-      from driven d full join saved f on f.stop_key = d.key)
+        coalesce(f.service_area_id, d.area_id) as area_id, coalesce(${withPrecision}, d.stop::jsonb) as stop, d.weight
+      from driven d full join saved f on f.stop_key = d.key)`;
+}
+
+// Addresses saved before the choice of a precision lack one.
+const withPrecision = sql`jsonb_build_object('precision',
+  case when coalesce(f.stop->>'lat', f.stop->>'placeId') is null then 'none' else 'exact' end) || f.stop`;
+
+/**
+ * Lists saved addresses and addresses of the client's latest trips: favourites first, then by frequency and recency.
+ */
+export async function listStops(db: Db, clientId: string, { q, limit }: StopFilter): Promise<{ items: KnownStop[] }> {
+  const { rows } = await sql<KnownStop>`${knownDoors(clientId, doorsOf(sql.val(clientId)))}
     select key, favourite, name, trips, area_id as "serviceAreaId", stop from known
     where stop is not null and ${q ? containsText(q, sql`concat_ws(' ', name, stop->>'address', stop->>'district', stop->>'city')`) : sql<SqlBool>`true`}
     order by favourite desc, weight desc nulls last, key limit ${limit}`.execute(db);

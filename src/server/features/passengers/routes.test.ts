@@ -178,7 +178,7 @@ describe('addresses known to a client', () => {
     const { stops, ...request } = tripBody(central, { minutes: 400 });
     const [airportStop, square] = [
       { address: 'Aeroporto', placeId },
-      { address: 'Praça Getúlio Vargas', city: 'Guarulhos' },
+      { address: 'Praça Getúlio Vargas', city: 'Guarulhos', precision: 'none' },
     ];
     await client.post('/trips', { ...request, stops: [square, stops[0]] });
     for (const there of [airportStop, square]) await client.post('/trips', { ...request, stops: [stops[0], there] });

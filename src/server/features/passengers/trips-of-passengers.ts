@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { KnownPassenger } from '#contract/passengers.ts';
+import type { Precision } from '#domain/places/precision.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -167,4 +168,5 @@ export const stopJson = jsonBuildObject({
   placeId: ofStop.ref('s.place_id'),
   lat: ofStop.ref('s.lat'),
   lng: ofStop.ref('s.lng'),
+  precision: ofStop.ref('s.precision').$castTo<Precision>(),
 });

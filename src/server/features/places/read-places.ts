@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Place, placesContract } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import type { Precision } from '#domain/places/precision.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
@@ -93,6 +94,7 @@ type PlacedStop = {
   uf: string | null;
   lat: number | null;
   lng: number | null;
+  precision: Precision;
 };
 
 type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
@@ -142,7 +144,7 @@ function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefi
   if (!place) return stop;
   const { name, district, city, uf, lat, lng } = place;
   const address = `${name}, ${place.address}`.slice(0, LONGEST_ADDRESS);
-  return { ...stop, address, number: null, district, city, uf, cep: null, lat, lng };
+  return { ...stop, address, number: null, district, city, uf, cep: null, lat, lng, precision: 'exact' };
 }
 
 function selectPlaces(db: Db) {

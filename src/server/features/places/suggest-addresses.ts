@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { AddressSuggestion, Suggestions } from '#contract/addresses.ts';
 import type { placesContract } from '#contract/places.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { plainName } from '#domain/places/zones.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { FoundAddress } from '#server/platform/outside/found-address.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readAreaBounds } from './read-bounds.ts';
+import { searchGazetteer } from './gazetteer/search-gazetteer.ts';
 import { readPlaceSearch } from './search-places.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
@@ -18,24 +21,59 @@ const OWN_SHARE = 0.6;
 const SHORTEST_ADDRESS = 4;
 
 /**
- * Suggests places and addresses for typed text. The central's own places are always included. The geocoder's addresses
- * are included only when they arrive in time.
+ * Suggests places and addresses for typed text: the central's own places, then the earlier addresses that the caller
+ * may see (`known`), the addresses of the geocoder that arrive in time, and the gazetteer. Without a text, suggests
+ * places, and returns the bounds of the area.
  */
 export async function suggestAddresses(
   { db, outside }: Pick<Services, 'db' | 'outside'>,
   asked: Asked,
+  known: readonly AddressSuggestion[],
 ): Promise<Suggestions> {
-  const { q = '', limit } = asked;
-  const { geocoder } = outside;
+  const { q, limit, only } = asked;
+  if (!q) {
+    const [items, bounds] = await Promise.all([suggestPlaces(db, asked), readAreaBounds(db, asked.serviceAreaId)]);
+    return { items, geocoder: 'off', bounds };
+  }
+  if (only) return { items: await searchGazetteer(db, { ...asked, q }), geocoder: 'off', bounds: null };
+  const [own, listed, { found, geocoder }] = await Promise.all([
+    suggestPlaces(db, asked),
+    searchGazetteer(db, { ...asked, q }),
+    askGeocoder({ db, outside }, q, asked),
+  ]);
+  const others = distinctAddresses([...known, ...found, ...listed]);
+  const items = [...own.slice(0, Math.max(limit - others.length, Math.ceil(limit * OWN_SHARE))), ...others];
+  return { items: items.slice(0, limit), geocoder, bounds: null };
+}
+
+type Geocoded = { found: AddressSuggestion[]; geocoder: Suggestions['geocoder'] };
+
+async function askGeocoder(
+  { db, outside: { geocoder } }: Pick<Services, 'db' | 'outside'>,
+  q: string,
+  asked: Asked,
+): Promise<Geocoded> {
   const isAddress = q.length >= SHORTEST_ADDRESS && /\p{L}/u.test(q);
-  if (!geocoder || !isAddress) return { items: await suggestPlaces(db, asked), geocoder: 'off' };
+  if (!geocoder || !isAddress) return { found: [], geocoder: 'off' };
   const around = pointOf(asked) ?? (await readMiddle(db, asked.serviceAreaId));
-  const [items, said] = await Promise.all([suggestPlaces(db, asked), atOnce(geocoder.find(q, around))]);
-  if (said === 'pending') return { items, geocoder: 'pending' };
-  if (!said.ok) return { items, geocoder: 'unavailable' };
-  const found = said.value.map(fromGeocoder);
-  const own = items.slice(0, Math.max(limit - found.length, Math.ceil(limit * OWN_SHARE)));
-  return { items: [...own, ...found].slice(0, limit), geocoder: 'complete' };
+  const said = await atOnce(geocoder.find(q, around));
+  if (said === 'pending') return { found: [], geocoder: 'pending' };
+  return said.ok
+    ? { found: said.value.map(fromGeocoder), geocoder: 'complete' }
+    : { found: [], geocoder: 'unavailable' };
+}
+
+/** Keeps the first of equal addresses. An address without a district equals the same address in any district. */
+function distinctAddresses(suggestions: readonly AddressSuggestion[]): AddressSuggestion[] {
+  const kept = new Map<string, Set<string>>();
+  return suggestions.filter(({ name, address, number, district }) => {
+    const door = plainName([name, address, number].filter(Boolean).join(' '));
+    const where = plainName(district ?? '');
+    const seen = kept.get(door);
+    if (seen && (where === '' || seen.has('') || seen.has(where))) return false;
+    kept.set(door, (seen ?? new Set()).add(where));
+    return true;
+  });
 }
 
 /** Returns the answer, or 'pending' after the timeout. A late answer is stored for the next request. */
@@ -72,11 +110,11 @@ async function suggestPlaces(db: Db, asked: Asked): Promise<AddressSuggestion[]>
   else if (serviceAreaId) query = query.orderBy(ofArea, 'desc');
   // `search_text` begins with the name.
   const rows = await query.orderBy('search_text').orderBy('id').execute();
-  return rows.map((row) => Object.assign(row, { source: 'place' as const, number: null, cep: null }));
+  return rows.map((row) => Object.assign(row, { source: 'place' as const, number: null, cep: null, stop: null }));
 }
 
 function fromGeocoder(found: FoundAddress): AddressSuggestion {
-  return { source: 'geocoder', placeId: null, serviceAreaId: null, ...found };
+  return { source: 'geocoder', placeId: null, serviceAreaId: null, stop: null, ...found };
 }
 
 function pointOf({ lat, lng }: Asked): Coordinates | null {

@@ -104,8 +104,8 @@ describe('the global search', () => {
         ...tripBody(central, { minutes }),
         passengers: [{ name, phone: '(11) 98888-0002' }],
         stops: [
-          { ...place, address: 'Rua Vergueiro, 10', district },
-          { ...place, address: 'Rua Augusta, 20', district: 'Consolação' },
+          { ...place, address: 'Rua Vergueiro, 10', district, precision: 'district' },
+          { ...place, address: 'Rua Augusta, 20', district: 'Consolação', precision: 'district' },
         ],
       });
     const carried = (await request('Márcia Tereza', 400, 'Paraíso')).body;

@@ -161,7 +161,7 @@ export async function estimateInput(db: Db, actor: Actor, input: EstimateInput):
 function askedStop(stop: EstimateInput['stops'][number]) {
   const { placeId = null, district, city, lat = null, lng = null } = stop;
   const said = { placeId, district: district || null, city: city || null, lat, lng };
-  return { ...said, address: '', number: null, uf: null, cep: null };
+  return { ...said, address: '', number: null, uf: null, cep: null, precision: 'exact' as const };
 }
 
 /** Users of a client get the prices of that client only. */

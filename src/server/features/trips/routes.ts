@@ -34,6 +34,7 @@ import { createLink } from '#server/features/trips/ride/link.ts';
 import { askDelay, rateRide, reportLostItem, sayReady } from '#server/features/trips/ride/passenger-words.ts';
 import { hidePosition, readPosition, storePosition } from '#server/features/trips/ride/position.ts';
 import { readPartnerRatings, readTripRating } from '#server/features/trips/ride/ratings.ts';
+import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
@@ -163,6 +164,7 @@ export const tripRoutes = api.router({
     );
   }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
+    requireLocated(context, input.request ?? {});
     if (input.request) await prepareWay(context.services, input.request.stops);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
       recordTrip(tx, actor, input),

@@ -540,6 +540,19 @@ export interface FixedPrices {
   version: Generated<number>;
 }
 
+export interface Gazetteer {
+  cep: string | null;
+  city: string;
+  district: string | null;
+  id: Generated<number>;
+  kind: 'street' | 'district';
+  lat: number;
+  lng: number;
+  name: string;
+  uf: string;
+  words: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -1506,6 +1519,7 @@ export interface TripStops {
   number: string | null;
   place_id: string | null;
   position: number;
+  precision: Generated<string>;
   reference: string | null;
   trip_id: string;
   uf: string | null;
@@ -1668,6 +1682,7 @@ export interface DB {
   favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
   fixed_prices: FixedPrices;
+  gazetteer: Gazetteer;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;

@@ -11,6 +11,7 @@ export type DataUse =
   | 'Um backup'
   | 'Uma restauração'
   | 'Uma conferência'
+  | 'Uma importação'
   | 'Uma transferência para um servidor';
 
 /**

@@ -14,6 +14,7 @@ const stop = (given: Partial<Stop>): Stop => ({
   placeId: null,
   lat: null,
   lng: null,
+  precision: 'exact',
   ...given,
 });
 

@@ -12,8 +12,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 const askAgainMs = 600;
 
 /** Address suggestions for a typed text, near the other end of the trip. */
-export function suggestionsQuery(q: string, { serviceAreaId, near }: Around) {
-  const input = { limit: 8, ...(q && { q }), ...(serviceAreaId !== null && { serviceAreaId }), ...near };
+export function suggestionsQuery(q: string, { serviceAreaId, near, clientId = null, phone = null }: Around) {
+  const known = { ...(clientId !== null && { clientId }), ...(phone !== null && { phone }) };
+  const input = { limit: 8, ...(q && { q, ...known }), ...(serviceAreaId !== null && { serviceAreaId }), ...near };
   return api.places.suggestions.queryOptions({
     input,
     refetchInterval: ({ state: { data } }) => (data?.geocoder === 'pending' ? askAgainMs : false),
@@ -26,7 +27,19 @@ export function landmarksQuery({ serviceAreaId, near }: Around) {
   return api.places.suggestions.queryOptions({ input, staleTime: 10 * 60_000 });
 }
 
-export type Around = { serviceAreaId: string | null; near: Coordinates | null };
+/** Where and for whom an address is searched. */
+export type Around = {
+  serviceAreaId: string | null;
+  near: Coordinates | null;
+  clientId?: string | null;
+  phone?: string | null;
+};
+
+/** Districts of the gazetteer whose names begin with the typed words. */
+export function districtsQuery(q: string, serviceAreaId: string | null) {
+  const input = { limit: 8, q, only: 'district' as const, ...(serviceAreaId !== null && { serviceAreaId }) };
+  return api.places.suggestions.queryOptions({ input, staleTime: 60_000 });
+}
 
 /** Returns the address of a postal code, or an error message. */
 export async function findCep(cep: string): Promise<CepAddress | string> {

@@ -20,8 +20,8 @@ type Props = {
   /** Corners drawn so far. */
   corners: readonly Coordinates[];
   others: readonly NamedGround[];
-  /** Initial centre of the map while there is nothing drawn. */
-  around: Coordinates | null;
+  /** Points that the map shows first while there is nothing drawn. */
+  around: readonly Coordinates[];
   places: readonly MapPlace[];
   tiles: MapTiles;
   onMark: (point: Coordinates) => void;
@@ -31,7 +31,7 @@ type Props = {
 export function GroundMap(props: Props) {
   const { label, centre, radiusMeters, corners, others, around, places, tiles, onMark } = props;
   const first = [...(centre ? [centre] : []), ...corners];
-  const [start] = useState(first.length > 0 ? first : around ? [around] : []);
+  const [start] = useState(first.length > 0 ? first : around);
   return (
     <div className={classes.frame}>
       <MapFrame label={label} points={start} zoom={centre ? 17 : 13} tiles={tiles}>

@@ -4,6 +4,29 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 /** Landmark with its position and common name. */
 export type MapPlace = Coordinates & { name: string };
 
+/** Returns the suggestions that have a name and a point. */
+export function placesOnMap(
+  items: readonly { name: string | null; lat: number | null; lng: number | null }[],
+): MapPlace[] {
+  return items.flatMap(({ name, lat, lng }) =>
+    name === null || lat === null || lng === null ? [] : [{ name, lat, lng }],
+  );
+}
+
+/** Box that a map shows before a point is chosen. */
+export type MapBounds = { south: number; west: number; north: number; east: number };
+
+/** Returns points that show a service area: opposite corners of its box, or else the middle of its places. */
+export function pointsOfArea(bounds: MapBounds | null, places: readonly Coordinates[]): Coordinates[] {
+  const middle = middleOf(places);
+  if (!bounds) return middle ? [middle] : [];
+  const { south, west, north, east } = bounds;
+  return [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ];
+}
+
 /** Maximum distance, in metres, at which a landmark describes a point. */
 const FAR_METERS = 30_000;
 

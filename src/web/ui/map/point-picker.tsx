@@ -5,7 +5,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatPoint, parsePoint, roundPoint } from '#web/lib/coordinates.ts';
 import { MapFrame, type MapTiles } from './map-frame.tsx';
-import { type MapPlace, middleOf, formatWhere } from './map-place.ts';
+import { type MapBounds, type MapPlace, middleOf, pointsOfArea, formatWhere } from './map-place.ts';
 import classes from './map.module.css';
 import { PlaceDots } from './place-dots.tsx';
 
@@ -14,15 +14,21 @@ type Props = {
   value: Coordinates | null;
   /** Initial centre of the map if no point is chosen. */
   around: Coordinates | null;
+  /** Initial view of the map if there is neither point nor centre; null: the centre of the places. */
+  bounds: MapBounds | null;
   places: readonly MapPlace[];
   tiles: MapTiles;
   onPick: (point: Coordinates) => void;
 };
 
 /** Picks a point. The user moves the map under a fixed pin at the centre, or types coordinates. */
-export function PointPicker({ value, around, places, tiles, onPick }: Props) {
-  const [start] = useState(() => value ?? around ?? middleOf(places));
-  const [center, setCenter] = useState<Coordinates | null>(start && roundPoint(start));
+export function PointPicker({ value, around, bounds, places, tiles, onPick }: Props) {
+  const chosen = value ?? around;
+  const [start] = useState(() => (chosen ? [chosen] : pointsOfArea(bounds, places)));
+  const [center, setCenter] = useState<Coordinates | null>(() => {
+    const middle = middleOf(start);
+    return middle && roundPoint(middle);
+  });
   // Typed coordinates; null if the field shows the centre of the map.
   const [typed, setTyped] = useState<string | null>(null);
   const [target, setTarget] = useState<Coordinates | null>(null);
@@ -39,7 +45,7 @@ export function PointPicker({ value, around, places, tiles, onPick }: Props) {
   return (
     <>
       <div className={classes.picker}>
-        <MapFrame label="Mapa" points={start ? [start] : []} zoom={value ? 16 : 13} tiles={tiles}>
+        <MapFrame label="Mapa" points={start} zoom={value ? 16 : 13} tiles={tiles}>
           <PlaceDots places={places} />
           <Centre
             target={target}

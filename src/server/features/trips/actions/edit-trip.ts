@@ -10,6 +10,7 @@ import { readTripRow, readView, tripNotFound } from '#server/features/trips/read
 import type { TripRow, WholeRow } from '#server/features/trips/read/view.ts';
 import { type PreparedEdit, prepareEdit } from '#server/features/trips/request/prepare-edit.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
+import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import { patchedTerms, replaceTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { command, dryRun } from '#server/platform/command.ts';
@@ -20,6 +21,7 @@ import { showTrip } from './take-action.ts';
 
 /** Changes the terms of a trip. The change of an assigned trip is a proposal to its partner. */
 export async function editTrip(context: SignedInContext, input: TripChange) {
+  requireLocated(context, input);
   await prepareWayOf(context, input);
   await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
     const done = await edit(tx, actor, input);
@@ -33,6 +35,7 @@ export async function editTrip(context: SignedInContext, input: TripChange) {
  * price, and why the assigned or designated driver could not run the trip on the new terms.
  */
 export async function checkEdit(context: SignedInContext, input: TripChange): Promise<ChangeCheck> {
+  requireLocated(context, input);
   await prepareWayOf(context, input);
   return dryRun(context, async (tx, actor) => {
     const done = await edit(tx, actor, input);

@@ -5,9 +5,11 @@ import { tripOrders } from '#contract/trips.ts';
 import { indexChangedTrips } from '#server/features/trips/terms/jobs.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { copyTrip } from '#tests/copy-trip.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { listTrips, readTrips } from './list-trips.ts';
 
+const unlocated = { city: 'São Paulo', uf: 'SP', precision: 'none' };
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -26,21 +28,6 @@ async function request(change: object = {}) {
   if (status !== 201) throw new Error(JSON.stringify(body));
   await indexChangedTrips(panel.services.prepared);
   return body;
-}
-
-/** Inserts copies of a trip with new ids. */
-async function copies(id: string, times: number, change: Record<string, unknown> = {}): Promise<void> {
-  const columns = sql<string[]>`array(select column_name::text from information_schema.columns
-    where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id')`;
-  const { names } = await panel.services.db.selectNoFrom(columns.as('names')).executeTakeFirstOrThrow();
-  const values = names.map((name) => (name in change ? sql`${change[name]}` : sql.ref(name)));
-  await sql`with made as (insert into trips (id, ${sql.join(names.map((name) => sql.ref(name)))})
-      select gen_random_uuid(), ${sql.join(values)} from trips, generate_series(1, ${times}) where id = ${id} returning id),
-    passengers as (insert into trip_passengers select made.id, p.position, p.name, p.phone from made, trip_passengers p where p.trip_id = ${id}),
-    stops as (insert into trip_stops (trip_id, position, address, city) select made.id, p.position, p.address, p.city
-      from made, trip_stops p where p.trip_id = ${id})
-    select 1`.execute(panel.services.db);
-  await sql`insert into trip_search select * from trip_words on conflict do nothing`.execute(panel.services.db);
 }
 
 type Listed = Pick<
@@ -62,10 +49,10 @@ async function everyPage(caller: Caller, query: string): Promise<Listed[]> {
 describe('paging by key', () => {
   beforeAll(async () => {
     const { id } = await request();
-    await copies(id, 11);
-    await copies(id, 6, { estimate_cents: 10_00 });
-    await copies(id, 5, { status: 'cancelled' });
-    await copies(id, 4, { pickup_at: new Date(Date.now() + 86_400_000) });
+    await copyTrip(panel, id, 11);
+    await copyTrip(panel, id, 6, { estimate_cents: 10_00 });
+    await copyTrip(panel, id, 5, { status: 'cancelled' });
+    await copyTrip(panel, id, 4, { pickup_at: new Date(Date.now() + 86_400_000) });
   });
 
   it.each(tripOrders)('%s: shows each trip once and in order, also trips with equal keys', async (order) => {
@@ -118,7 +105,7 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
     const ends = ['2026-02-28 23:59:59.999', '2026-03-01 00:00', '2026-03-01 23:59:59.999', '2026-03-02 00:00'];
     for (const end of ends) {
       const ended_at = sql`${end}::timestamp at time zone ${time_zone}`;
-      await copies(id, 1, { status: 'cancelled', time_zone, ended_at, client_reference: end });
+      await copyTrip(panel, id, 1, { status: 'cancelled', time_zone, ended_at, client_reference: end });
     }
     const within = async (query: string) => {
       const trips = await everyPage(admin, `${query}&order=soonest&status=cancelled`);
@@ -135,7 +122,7 @@ it('a list of past trips excludes future trips', async () => {
   const { id } = await request();
   for (const minutes of [-1, 1]) {
     const pickup_at = sql`app_now() + ${`${minutes} minutes`}::interval`;
-    await copies(id, 1, { pickup_at, client_reference: `past ${minutes}` });
+    await copyTrip(panel, id, 1, { pickup_at, client_reference: `past ${minutes}` });
   }
   const all = await everyPage(admin, 'past=false');
   expect(all.map((trip) => trip.clientReference)).toEqual(expect.arrayContaining(['past -1', 'past 1']));
@@ -147,7 +134,7 @@ it('a list of past trips excludes future trips', async () => {
 });
 
 it('the query of an unfiltered list is planned once for all page sizes', async () => {
-  await copies((await request()).id, 4);
+  await copyTrip(panel, (await request()).id, 4);
   const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;
   await panel.services.prepared.connection().execute(async (one) => {
     const list = (limit: number) => listTrips(one, { ...person, partnerId: null }, { order: 'newest', limit });
@@ -180,7 +167,7 @@ describe('the text search', () => {
     sought = await request({
       passengers: [{ name: 'Conceição D’Ávila Sant’Ana', phone: '(21) 99876-5432' }],
       stops: [
-        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', city: 'São Paulo', uf: 'SP' },
+        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', ...unlocated },
         { address: 'Aeroporto', placeId: central.placeIds[0] },
       ],
       serviceAreaId: central.areaId,
@@ -247,104 +234,5 @@ describe('the text search', () => {
       expect([query, await finds(admin, query)]).toEqual([query, true]);
     const own = await client.get('/trips?q=conceicao');
     expect(own.body).toMatchObject({ items: [{ id: sought.id }], searchedFrom: null });
-  });
-});
-
-/** Returns the id of the newest match. The inserted copies are newer, so the search scans the copies first. */
-const firstFound = async (caller: Caller, query: string) => {
-  const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
-  return body.items.map(({ id }: { id: string }) => id);
-};
-
-/** Returns the pickup times of the first page and whether more pages follow. */
-const pickupsFound = async (query: string) => {
-  const { body } = await admin.get(`/trips?${query}`);
-  return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
-};
-
-describe('the text search for a trip beyond the sampled rows', () => {
-  let rare: { id: string; code: string };
-  let partnerId: string;
-  let assignee: Caller;
-  let other: Caller;
-  beforeAll(async () => {
-    const { id } = await request();
-    rare = await request({
-      passengers: [{ name: 'Iracema Quaresma', phone: '(31) 97777-1234' }],
-      stops: [
-        { address: 'Rua Tupinambás', number: '4071', district: 'Barro Preto', city: 'São Paulo', uf: 'SP' },
-        { address: 'Aeroporto', placeId: central.placeIds[0] },
-      ],
-      serviceAreaId: central.areaId,
-    });
-    const before = new Date(Date.now() - 60_000);
-    await panel.services.db.updateTable('trips').set({ pickup_at: before }).where('id', '=', rare.id).execute();
-    await sql`update trip_search set pickup_at = ${before} where trip_id = ${rare.id}`.execute(panel.services.db);
-    partnerId = await central.makePartner();
-    assignee = await panel.signIn({ tipo: 'parceiro', partnerId });
-    other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
-    await copies(id, 40, { status: 'accepted', partner_id: partnerId });
-  });
-  const hold = async (change: object) => {
-    await panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
-    await sql`update trip_search s set partner_id = t.partner_id from trips t
-      where t.id = s.trip_id and t.id = ${rare.id}`.execute(panel.services.db);
-  };
-  it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
-    'finds the trip by %s: among all trips, within its client and within its assigned partner',
-    async (text) => {
-      await hold({ status: 'accepted', partner_id: partnerId });
-      const q = `q=${encodeURIComponent(text)}`;
-      expect(await firstFound(admin, q)).toEqual([rare.id]);
-      expect(await firstFound(admin, `${q}&clientId=${central.clientId}`)).toEqual([rare.id]);
-      expect(await firstFound(admin, `${q}&partnerId=${partnerId}`)).toEqual([rare.id]);
-      expect(await firstFound(client, q)).toEqual([rare.id]);
-      expect(await firstFound(admin, `${q}&clientId=${central.otherClientId}`)).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['iracema', true, false],
-    ['tupinambás barro', true, false],
-    ['barro preto', true, true],
-    ['97777', false, false],
-  ])(
-    'finds the trip for the assigned partner by %s while contact data is visible: %s, and afterwards: %s',
-    async (text, early, late) => {
-      const q = `q=${encodeURIComponent(text)}`;
-      for (const query of [q, `${q}&partnerId=${partnerId}`]) {
-        await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
-        expect(await firstFound(assignee, query)).toEqual(early ? [rare.id] : []);
-        await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
-        expect(await firstFound(assignee, query)).toEqual(late ? [rare.id] : []);
-        expect(await firstFound(other, query)).toEqual([]);
-      }
-    },
-  );
-
-  it('returns matches in list order when some are among the first rows and others are far behind', async () => {
-    const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
-    const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
-    for (const h of [1, -1, -2]) await copies(id, 1, { pickup_at: at(h), status: 'accepted', partner_id: partnerId });
-    await panel.services.db.deleteFrom('trip_search').where('trip_id', '=', id).execute();
-    for (const query of ['', `clientId=${central.clientId}&`, `partnerId=${partnerId}&`]) {
-      expect(await pickupsFound(`q=jandira&${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
-      expect(await pickupsFound(`q=jandira&${query}limit=2&order=newest`)).toEqual([
-        [1, -1].map((h) => at(h).getTime()),
-        true,
-      ]);
-      expect(await pickupsFound(`q=jandira&${query}limit=3&order=soonest`)).toEqual([
-        [-2, -1, 1].map((h) => at(h).getTime()),
-        false,
-      ]);
-    }
-  });
-
-  it('finds a trip for the next assigned partner after the assignment changes', async () => {
-    const next = await central.makePartner();
-    await hold({ status: 'accepted', partner_id: next, ended_at: null });
-    expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);
-    expect(await firstFound(admin, `q=iracema&partnerId=${partnerId}`)).toEqual([]);
-    expect(await firstFound(assignee, 'q=barro preto')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Precision } from '#domain/places/precision.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FareLine } from '#contract/tariffs.ts';
 import type { Trip } from '#contract/trip.ts';
@@ -46,7 +47,10 @@ const feeSettings = [
 ] satisfies (keyof FeePolicy)[];
 
 type StopRow = RowOf<'trip_stops', 'address' | 'number' | 'complement' | 'district' | 'city' | 'uf'> &
-  RowOf<'trip_stops', 'cep' | 'reference' | 'lat' | 'lng'> & { placeId: RowOf<'trip_stops'>['place_id'] };
+  RowOf<'trip_stops', 'cep' | 'reference' | 'lat' | 'lng'> & {
+    placeId: RowOf<'trip_stops'>['place_id'];
+    precision: Precision;
+  };
 
 /** Row of the trip view: trip columns, related data, and the settings that determine the fees. */
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
@@ -134,7 +138,7 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select x.phone from drivers x where x.id = t.driver_id) as driver_phone,
     (select x.pin from trip_pins x where x.trip_id = t.id) as pin,
     (select json_agg(x) from (select name, phone from trip_passengers where trip_id = t.id order by position) x) as passengers,
-    (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng
+    (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng, precision
       from trip_stops where trip_id = t.id order by position) x) as stops,
     (select json_build_object('id', x.id, 'terms', x.terms, 'expiresAt', x.expires_at)
       from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal

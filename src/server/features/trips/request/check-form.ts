@@ -1,3 +1,4 @@
+import { precisionOf } from '#domain/places/precision.ts';
 import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
@@ -99,8 +100,24 @@ const bareStop = {
   reference: null,
 };
 
-function known({ address, district, city, placeId = null, lat = null, lng = null }: RequestSoFar['stops'][number]) {
-  return { address: address ?? '', district: district || null, city: city || null, placeId, lat, lng };
+function known({
+  address,
+  district,
+  city,
+  placeId = null,
+  lat = null,
+  lng = null,
+  precision,
+}: RequestSoFar['stops'][number]) {
+  return {
+    address: address ?? '',
+    district: district || null,
+    city: city || null,
+    placeId,
+    lat,
+    lng,
+    precision: precisionOf({ placeId, lat, precision }) ?? 'none',
+  };
 }
 
 type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };

@@ -87,7 +87,7 @@ describe('an edit that does not change a reference to a record that was deactiva
     const edited = await edit(trip, { notes: 'Portaria 2' });
     expect(edited).toMatchObject({ status: 200, body: { notes: 'Portaria 2', estimateCents, termsVersion } });
     const [, destination] = edited.body.stops;
-    const onward = { address: 'Rua Augusta, 1500', district: 'Consolação', city: 'São Paulo' };
+    const onward = { address: 'Rua Augusta, 1500', district: 'Consolação', city: 'São Paulo', precision: 'district' };
     const longer = await edit(
       { id, version: edited.body.version },
       { stops: [edited.body.stops[0], onward, destination] },
@@ -107,7 +107,10 @@ describe('the timeline of an edited trip', () => {
   it('lists old and new values, but no addresses', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());
     const pickupAt = new Date(Date.parse(trip.pickupAt) + 90 * 60_000).toISOString();
-    const stops = [tomorrow().stops[0], { address: 'Rua Bela Cintra, 7', city: 'São Paulo', uf: 'SP' }];
+    const stops = [
+      tomorrow().stops[0],
+      { address: 'Rua Bela Cintra, 7', city: 'São Paulo', uf: 'SP', precision: 'none' },
+    ];
     expect((await edit(trip, { pickupAt, stops, notes: 'Portão B', reason: 'Consulta' })).status).toBe(200);
     const { body } = await client.get(`/trips/${trip.id}/events`);
     expect(body.items.at(-1)).toMatchObject({

@@ -115,7 +115,11 @@ describe('a trip at a fixed price', () => {
   });
 
   test('needs no coordinates when the districts identify the fixed price', async () => {
-    const stops = ['Campo Belo', 'bom retiro'].map((district) => ({ address: 'Rua A, 1', district }));
+    const stops = ['Campo Belo', 'bom retiro'].map((district) => ({
+      address: 'Rua A, 1',
+      district,
+      precision: 'district',
+    }));
     expect((await client.post('/trips', body({ stops }))).body).toMatchObject({
       priceMode: 'fixed',
       distanceMeters: null,

@@ -81,8 +81,15 @@ describe("the passenger's page", () => {
     const body = {
       ...tripBody(central),
       stops: [
-        { address: 'Rua Augusta', number: '1234', complement: 'ap. 5', district: 'Consolação', city: 'São Paulo' },
-        { address: 'Rua Bela Cintra, 77', city: 'São Paulo' },
+        {
+          address: 'Rua Augusta',
+          number: '1234',
+          complement: 'ap. 5',
+          district: 'Consolação',
+          city: 'São Paulo',
+          precision: 'none',
+        },
+        { address: 'Rua Bela Cintra, 77', city: 'São Paulo', precision: 'none' },
       ],
     };
     const { id } = await runTrip(client, partner, body, ['accept', 'depart']);
@@ -210,7 +217,10 @@ describe('the position of the car', () => {
   });
 
   it('has no distance to a pickup without coordinates', async () => {
-    const body = { ...tripBody(central), stops: [{ address: 'Rua Augusta, 1' }, { address: 'Rua Bela Cintra, 77' }] };
+    const body = {
+      ...tripBody(central),
+      stops: ['Rua Augusta, 1', 'Rua Bela Cintra, 77'].map((address) => ({ address, precision: 'none' })),
+    };
     const { id } = await runTrip(client, partner, body, ['accept', 'depart']);
     await share(id);
     expect(await follow(id)).toMatchObject({ position: { lat: -23.6 }, distanceMeters: null, pickup: { point: null } });

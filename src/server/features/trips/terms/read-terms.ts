@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Precision } from '#domain/places/precision.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripTerms } from './write-terms.ts';
@@ -36,6 +37,7 @@ export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms>
           .selectFrom('trip_stops as s')
           .select(['s.address', 's.number', 's.complement', 's.district', 's.city', 's.uf', 's.cep', 's.reference'])
           .select(['s.place_id as placeId', 's.lat', 's.lng'])
+          .select((stop) => stop.ref('s.precision').$castTo<Precision>().as('precision'))
           .whereRef('s.trip_id', '=', 't.id')
           .orderBy('s.position'),
       ).as('stops'),

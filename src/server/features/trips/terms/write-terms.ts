@@ -1,4 +1,5 @@
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
+import { type Precision, precisionOf } from '#domain/places/precision.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
@@ -19,6 +20,7 @@ export type StopTerms = {
   placeId: string | null;
   lat: number | null;
   lng: number | null;
+  precision: Precision;
 };
 
 /**
@@ -162,6 +164,8 @@ export function stopTerms(stop: StopInput): StopTerms {
     placeId: stop.placeId ?? null,
     lat: stop.lat ?? null,
     lng: stop.lng ?? null,
+    // Callers that may omit the choice (`requireLocated`) mean a stop without a point.
+    precision: precisionOf(stop) ?? 'none',
   };
 }
 

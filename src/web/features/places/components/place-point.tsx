@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { placesOnMap } from '#web/ui/map/map-place.ts';
 import { PointDialog } from '#web/ui/map/point-dialog.tsx';
 import { landmarksQuery, panelQuery } from '../queries.ts';
 
@@ -15,14 +16,13 @@ export function PlacePoint({ value, serviceAreaId, onPick, onClose }: Props) {
   const landmarks = useQuery(landmarksQuery(serviceAreaId, value));
   const panel = useQuery(panelQuery);
   const ready = !landmarks.isPending && !panel.isPending;
-  const places = (landmarks.data?.items ?? []).flatMap(({ name, lat, lng }) =>
-    name === null ? [] : [{ name, lat, lng }],
-  );
+  const places = placesOnMap(landmarks.data?.items ?? []);
   return (
     <PointDialog
       title="Local no mapa"
       value={value}
       around={null}
+      bounds={landmarks.data?.bounds ?? null}
       places={ready ? places : null}
       tiles={panel.data?.tiles ?? null}
       onPick={onPick}

@@ -7,7 +7,7 @@ import type { Rank } from '#contract/ranks.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { middleOf } from '#web/ui/map/map-place.ts';
+import { pointsOfArea, placesOnMap } from '#web/ui/map/map-place.ts';
 import { GroundMap } from '#web/ui/map/ground-map.tsx';
 import { landmarksQuery, panelQuery } from './rank-queries.ts';
 import classes from './rank-drawer.module.css';
@@ -31,9 +31,7 @@ export function GroundFields({ form: { values, setFieldValue, getInputProps }, l
   const [near] = useState(centre);
   const landmarks = useQuery(landmarksQuery(values.serviceAreaId, near));
   const panel = useQuery(panelQuery);
-  const places = (landmarks.data?.items ?? []).flatMap(({ name, lat, lng }) =>
-    name === null ? [] : [{ name, lat, lng }],
-  );
+  const places = placesOnMap(landmarks.data?.items ?? []);
   const around = others.filter(({ serviceAreaId }) => serviceAreaId === values.serviceAreaId);
   function mark(point: Coordinates): void {
     if (drawing === 'point') return setFieldValue('point', formatPoint(point));
@@ -78,7 +76,7 @@ export function GroundFields({ form: { values, setFieldValue, getInputProps }, l
           radiusMeters={values.radiusMeters === '' ? 0 : values.radiusMeters}
           corners={corners}
           others={around}
-          around={around[0]?.centre ?? middleOf(places)}
+          around={around[0] ? [around[0].centre] : pointsOfArea(landmarks.data?.bounds ?? null, places)}
           places={places}
           tiles={panel.data?.tiles ?? null}
           onMark={mark}

@@ -81,7 +81,9 @@ function CarRow({ suggests, index, phoneAbove, ...terms }: RowProps) {
   // The terms of a vehicle are shown in the row of its first passenger.
   const hasTerms = vehicle !== undefined && passengers.findIndex((one) => one.vehicle === vehicle) === index;
   const [isOpen, setOpen] = useState(false);
-  const shown = hasTerms && (isOpen || hasCarError(terms, vehicle));
+  // The fields stay open after the user corrected an error in them.
+  if (!isOpen && hasTerms && hasCarError(terms, vehicle)) setOpen(true);
+  const shown = hasTerms && isOpen;
   const said = hasTerms ? formatCarTerms(values, vehicle) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside bubble here

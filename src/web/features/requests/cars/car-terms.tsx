@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { PlaceField } from '../stops/place-field.tsx';
-import { noStop, type TermsValues } from '../form/terms.ts';
+import { LocatedField } from '../stops/located-field.tsx';
+import { noStop, type TermsValues, type TypedStop } from '../form/terms.ts';
 import { hasError } from '../form/field-states.ts';
 import type { TermsForm } from '../form/terms-form.ts';
 import classes from './car-rows.module.css';
@@ -9,7 +9,12 @@ import { vehicleOf, withTerms } from './cars.ts';
 /** Returns the own terms of a vehicle in one line, shown while their fields are closed. */
 export function formatCarTerms(values: TermsValues, number: number): string {
   const { destination, flightNumber, notes } = vehicleOf(values, number);
-  return [destination && `até ${destination.address}`, flightNumber, notes].filter(Boolean).join(' · ');
+  return [destination && formatDestination(destination), flightNumber, notes].filter(Boolean).join(' · ');
+}
+
+function formatDestination({ address, precision }: TypedStop): string {
+  const mark = precision === 'none' ? ' (sem ponto no mapa)' : precision === 'district' ? ' (centro do bairro)' : '';
+  return `até ${address}${mark}`;
 }
 
 /** True when a field of the vehicle has an error, so that the fields must be shown. */
@@ -27,20 +32,15 @@ export function CarTerms({ form, at, values, number }: TermsForm & { number: num
   const terms = vehicleOf(values, number);
   const path = (field: string) => at(`vehicles.${number - 1}.${field}`);
   const set = (change: Partial<typeof terms>) => form.setFieldValue(at('vehicles'), withTerms(values, number, change));
-  const destination = path('destination');
   return (
     <div className={classes.terms}>
-      <PlaceField
+      <LocatedField
+        form={form}
         label={`Destino do carro ${number}`}
+        path={path('destination')}
         value={terms.destination ?? noStop}
         onChange={(stop) => set({ destination: stop.address === '' ? null : stop })}
         around={{ serviceAreaId: values.serviceAreaId, near: null }}
-        data-path={`${destination}.address`}
-        error={
-          form.getInputProps(`${destination}.address`).error ??
-          form.getInputProps(destination).error ??
-          form.getInputProps(`${destination}.placeId`).error
-        }
       />
       <TextInput
         label={`Voo do carro ${number}`}

@@ -82,7 +82,7 @@ describe('pasted guests', () => {
       { ...guest, name: 'Ivo', vehicle: 2 },
     ];
     expect(withGuests(values, { guests, rest: [] }).vehicles[0]).toEqual({
-      destination: { ...noStop, address: 'Rua A, 1' },
+      destination: { ...noStop, address: 'Rua A, 1', precision: 'none' },
       flightNumber: 'LA1000',
       notes: 'AF457 · Rua B, 2',
     });

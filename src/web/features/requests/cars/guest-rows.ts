@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/documents/phone.ts';
 import type { GuestList } from '#domain/trips/guest-list.ts';
 import { noStop, type TermsValues, type TypedPassenger, type TypedVehicle } from '../form/terms.ts';
+import { withoutPoint } from '../stops/suggested-stop.ts';
 import { type Cars, commonTerms, vehicleOf } from './cars.ts';
 
 type Common = Pick<TermsValues, 'flightNumber' | 'notes'>;
@@ -36,9 +37,13 @@ export function withGuests(values: Cars & Common, { guests, rest }: GuestList): 
 
 type Own = { flightNumber: string; destination: string; notes: string };
 
-/** Adds the terms of a guest to those of the guests in the same vehicle. A second flight or destination is a note. */
+/**
+ * Adds the terms of a guest to those of the guests in the same vehicle. A second flight or destination is a note. A
+ * pasted destination has no point, because a choice for each line would be as slow as typing the list. The row shows
+ * it, and its fields offer the other choices.
+ */
 function joinTerms(before: TypedVehicle = commonTerms, { flightNumber, destination, notes }: Own): TypedVehicle {
-  const stop = destination === '' ? null : { ...noStop, address: destination };
+  const stop = destination === '' ? null : withoutPoint({ ...noStop, address: destination });
   const more = [
     before.notes,
     notes,

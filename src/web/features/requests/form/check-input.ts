@@ -40,8 +40,8 @@ export function isRouted({ stops }: TermsValues): boolean {
   return stops.every(({ address }) => address.trim() !== '');
 }
 
-function pointOf({ address, placeId, lat, lng, kept }: TypedStop) {
-  const { district, city }: Pick<Stop, 'district' | 'city'> = kept ?? splitAddress(address);
+function pointOf({ address, placeId, lat, lng, kept, precision, chosenDistrict }: TypedStop) {
+  const { district, city }: Pick<Stop, 'district' | 'city'> = kept ?? chosenDistrict ?? splitAddress(address);
   return {
     address: address.slice(0, 200),
     district: district?.slice(0, 80),
@@ -49,6 +49,7 @@ function pointOf({ address, placeId, lat, lng, kept }: TypedStop) {
     placeId,
     lat,
     lng,
+    precision,
   };
 }
 

@@ -5,7 +5,7 @@ import type { TermsValues } from './terms.ts';
 
 type Form = Pick<
   UseFormReturnType<TermsValues>,
-  'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'
+  'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem' | 'clearFieldError'
 >;
 
 /**
@@ -27,11 +27,12 @@ function saying(form: Form, verdicts: readonly Verdict[]): Form {
   const refused = new Map(
     verdicts.flatMap(({ kind, field, message }) => (kind === 'refused' ? [[field, message]] : [])),
   );
-  const { setFieldValue, insertListItem, removeListItem } = form;
+  const { setFieldValue, insertListItem, removeListItem, clearFieldError } = form;
   return {
     setFieldValue,
     insertListItem,
     removeListItem,
+    clearFieldError,
     getInputProps: (path, options) => {
       const props = form.getInputProps(path, options);
       return { ...props, error: props.error ?? refused.get(String(path)) };

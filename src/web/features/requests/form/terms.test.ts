@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBooking } from '#contract/bookings.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
+import { commonTerms } from '../cars/cars.ts';
 import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema, usualTerms } from './terms.ts';
 
 const stop = (given: Partial<Stop>): Stop => ({
@@ -15,6 +16,7 @@ const stop = (given: Partial<Stop>): Stop => ({
   placeId: null,
   lat: -23.55,
   lng: -46.65,
+  precision: 'exact',
   ...given,
 });
 const trip = {
@@ -67,6 +69,17 @@ describe('the request form', () => {
       'stops.1.address',
       'pickupAt',
     ]);
+  });
+});
+
+describe('a stop without the point of its address', () => {
+  it('is valid in the form with the chosen district, which the request states', () => {
+    const chosenDistrict = { district: 'Tremembé', city: 'São Paulo', uf: 'SP' };
+    const chosen = { ...noStop, address: 'Viela sem nome, 12', precision: 'district' as const, chosenDistrict };
+    const values = { ...termsOf(trip), stops: [noStop, chosen], vehicles: [{ ...commonTerms, destination: chosen }] };
+    const fields = termsSchema.safeParse(values).error?.issues.map(({ path }) => path.join('.'));
+    expect(fields).toEqual(['stops.0.address']);
+    expect(requestOf(values).stops[1]).toMatchObject({ ...chosenDistrict, precision: 'district' });
   });
 });
 

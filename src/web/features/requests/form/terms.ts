@@ -25,7 +25,12 @@ export type TypedStop = {
   kept: Stop | null;
   /** True when the point was marked on the map. The point then stays while the address changes. */
   marked?: true;
+  /** Choice for an address without a point: its district, whose centre may be known, or no point. */
+  precision?: 'district' | 'none';
+  chosenDistrict?: StopDistrict;
 };
+
+type StopDistrict = { district: string; city: string | null; uf: string | null };
 
 /** `vehicle`: number of the passenger's vehicle, from 1; without it passengers are distributed in turn. */
 export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
@@ -201,7 +206,14 @@ export function usualTerms({ stops, serviceAreaId, passengerCount, notes, ...tri
 /** Returns the form value of a stop of an earlier trip, with all details of the stop. */
 export function keptStop(stop: Stop, areaId: string | null): TypedStop {
   const { placeId, lat, lng } = stop;
-  return { address: writeAddress(stop), placeId, lat, lng, areaId, kept: stop };
+  const typed = { address: writeAddress(stop), placeId, lat, lng, areaId, kept: stop };
+  const { precision, district, city, uf } = stop;
+  if (precision === 'exact') return typed;
+  return {
+    ...typed,
+    precision,
+    ...(precision === 'district' && district && { chosenDistrict: { district, city, uf } }),
+  };
 }
 
 /** Returns the API input of a request. */
@@ -244,8 +256,16 @@ export function changesOf(before: TermsValues, after: TermsValues): Partial<NewT
 }
 
 /** Returns the API input of a stop. */
-export function stopOf({ kept, address, placeId, lat, lng }: TypedStop): NewTrip['stops'][number] {
+export function stopOf({
+  kept,
+  address,
+  placeId,
+  lat,
+  lng,
+  precision,
+  chosenDistrict,
+}: TypedStop): NewTrip['stops'][number] {
   if (kept) return kept;
   if (placeId !== null) return { address, placeId };
-  return { ...splitAddress(address), placeId, lat, lng };
+  return { ...splitAddress(address), ...chosenDistrict, placeId, lat, lng, ...(precision && { precision }) };
 }

@@ -50,7 +50,8 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
   const latest = useRef('');
   const caret = useRef<number | null>(null);
   const found = data?.items ?? [];
-  const before = knownFor(known, value.address);
+  // A text searches all earlier addresses on the server, in any order of its words.
+  const before = value.address.trim() === '' ? knownFor(known, '') : [];
 
   // After the postal code filled in the street, moves the caret behind the street, where the user types the number.
   useLayoutEffect(() => {

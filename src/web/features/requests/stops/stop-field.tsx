@@ -2,13 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { KnownStop } from '#contract/passengers.ts';
+import { parsePhone } from '#domain/documents/phone.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { type Around, knownStopsQuery } from '../queries.ts';
 import { writeAddress } from '#domain/places/address-text.ts';
-import { PlaceField } from './place-field.tsx';
+import { LocatedField } from './located-field.tsx';
 import classes from './stop-fields.module.css';
 import type { StopsProps } from './stop-fields.tsx';
 import { keptStop, noStop, type TermsValues } from '../form/terms.ts';
@@ -19,18 +20,17 @@ export function StopField({ form, at, values, index, suggests }: StopsProps & { 
   const stop = stops[index] ?? noStop;
   const known = useKnownStops(suggests, clientId);
   const starred = known.find((one) => writeAddress(one.stop) === stop.address);
-  const { error, ...field } = form.getInputProps(at(`stops.${index}`));
-  const own = form.getInputProps(at(`stops.${index}.address`));
+  const label = index === 0 ? 'Origem' : index === stops.length - 1 ? 'Destino' : `Parada ${index}`;
   return (
     <div className={classes.field}>
-      <PlaceField
-        label={index === 0 ? 'Origem' : index === stops.length - 1 ? 'Destino' : `Parada ${index}`}
-        {...field}
+      <LocatedField
+        form={form}
+        label={label}
+        path={at(`stops.${index}`)}
         value={stop}
-        around={aroundOf(values, index)}
+        onChange={form.getInputProps(at(`stops.${index}`)).onChange}
+        around={aroundOf(values, index, suggests)}
         known={known.map(({ name, stop: was, serviceAreaId }) => ({ name, stop: keptStop(was, serviceAreaId) }))}
-        data-path={at(`stops.${index}.address`)}
-        error={own.error ?? error ?? form.getInputProps(at(`stops.${index}.placeId`)).error}
       />
       {starred && <Star known={starred} clientId={clientId} />}
     </div>
@@ -68,8 +68,17 @@ function Star({ known: { key, favourite, stop }, clientId }: { known: KnownStop;
 }
 
 /** Returns the search area of the suggestions: near the other stops, in the service area of the request. */
-function aroundOf({ stops, serviceAreaId }: TermsValues, index: number): Around {
+function aroundOf(
+  { stops, serviceAreaId, clientId, passengers }: TermsValues,
+  index: number,
+  suggests: boolean,
+): Around {
   const others = stops.filter(({ lat }, at) => at !== index && lat !== null);
   const { lat = null, lng = null, areaId = null } = others.at(-1) ?? {};
-  return { serviceAreaId: areaId ?? serviceAreaId, near: lat === null || lng === null ? null : { lat, lng } };
+  const phone = parsePhone(passengers[0]?.phone ?? '');
+  return {
+    serviceAreaId: areaId ?? serviceAreaId,
+    near: lat === null || lng === null ? null : { lat, lng },
+    ...(suggests && { clientId, phone }),
+  };
 }

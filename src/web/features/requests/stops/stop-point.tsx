@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AddressSuggestion } from '#contract/addresses.ts';
-import { type MapPlace, formatWhere } from '#web/ui/map/map-place.ts';
+import { formatWhere, placesOnMap } from '#web/ui/map/map-place.ts';
 import { PointDialog } from '#web/ui/map/point-dialog.tsx';
 import { type Around, landmarksQuery, panelQuery } from '../queries.ts';
 import { markedAt } from './suggested-stop.ts';
@@ -20,12 +19,13 @@ export function StopPoint({ label, value, around, onChange, onClose }: Props) {
   const point = lat === null || lng === null ? null : { lat, lng };
   const landmarks = useQuery(landmarksQuery({ ...around, near: point ?? around.near }));
   const panel = useQuery(panelQuery);
-  const places = landmarks.isPending || panel.isPending ? null : (landmarks.data?.items ?? []).flatMap(placeOf);
+  const places = landmarks.isPending || panel.isPending ? null : placesOnMap(landmarks.data?.items ?? []);
   return (
     <PointDialog
       title={`${label} no mapa`}
       value={point}
       around={around.near}
+      bounds={landmarks.data?.bounds ?? null}
       places={places}
       tiles={panel.data?.tiles ?? null}
       onPick={(picked) => {
@@ -35,8 +35,4 @@ export function StopPoint({ label, value, around, onChange, onClose }: Props) {
       onClose={onClose}
     />
   );
-}
-
-function placeOf({ name, lat, lng }: AddressSuggestion): MapPlace[] {
-  return name === null ? [] : [{ name, lat, lng }];
 }

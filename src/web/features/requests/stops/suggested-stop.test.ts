@@ -17,6 +17,7 @@ const museum: AddressSuggestion = {
   cep: '01310200',
   lat: -23.5615,
   lng: -46.6563,
+  stop: null,
 };
 const own: AddressSuggestion = {
   ...museum,
@@ -48,7 +49,7 @@ describe('a typed name of a place of the central', () => {
 describe('a suggestion of an address', () => {
   it('shows whether the place comes from the central or from the geocoder', () => {
     expect(suggestionOf(museum)).toEqual({
-      value: '-23.5615 -46.6563 MASP',
+      value: 'geocoder -23.5615 -46.6563 MASP Avenida Paulista 1578',
       label: 'MASP',
       detail: 'Avenida Paulista, 1578 · Bela Vista · São Paulo/SP',
       group: 'Endereços no mapa',

@@ -2,18 +2,28 @@ import type { AddressSuggestion, CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { includesText, isSameText } from '#web/lib/format-counts.ts';
 import type { Suggestion } from '#web/ui/suggest-input.tsx';
-import { noStop, type TypedStop } from '../form/terms.ts';
+import { keptStop, noStop, type TypedStop } from '../form/terms.ts';
 
 export function suggestionOf(found: AddressSuggestion): Suggestion {
-  const own = found.source === 'place';
-  const region = [found.district, [found.city, found.uf].filter(Boolean).join('/')];
+  const isDistrict = found.source === 'district';
+  const region = [!isDistrict && found.district, [found.city, found.uf].filter(Boolean).join('/')];
   return {
     value: valueOf(found),
     label: found.name ?? streetOf(found),
     detail: [found.name !== null && streetOf(found), ...region].filter(Boolean).join(' · '),
-    group: own ? 'Locais da central' : 'Endereços no mapa',
+    group: groups[found.source],
   };
 }
+
+const groups: Record<AddressSuggestion['source'], string> = {
+  place: 'Locais da central',
+  saved: 'Favoritos e recentes',
+  history: 'Favoritos e recentes',
+  passenger: 'Do passageiro',
+  geocoder: 'Endereços no mapa',
+  street: 'Ruas e bairros',
+  district: 'Ruas e bairros',
+};
 
 /** An earlier or saved stop of the client, with the client's name for the stop. */
 export type KnownAddress = { stop: TypedStop; name: string | null };
@@ -42,8 +52,8 @@ export function knownSuggestion({ name, stop: { address } }: KnownAddress): Sugg
 }
 
 /** Returns the key of a suggestion. */
-export function valueOf({ placeId, lat, lng, name }: AddressSuggestion): string {
-  return placeId ?? `${lat} ${lng} ${name}`;
+export function valueOf({ source, placeId, lat, lng, name, address, number }: AddressSuggestion): string {
+  return source === 'place' && placeId !== null ? placeId : `${source} ${lat} ${lng} ${name} ${address} ${number}`;
 }
 
 /**
@@ -58,7 +68,10 @@ export function placeNamed(found: readonly AddressSuggestion[], { address, lat, 
 
 /** Returns the stop of a suggestion, with the address in one line. */
 export function stopAt(found: AddressSuggestion): TypedStop {
-  const { source, name, placeId, serviceAreaId, lat, lng } = found;
+  const { source, name, placeId, serviceAreaId, lat, lng, stop } = found;
+  if (stop) return keptStop(stop, serviceAreaId);
+  if (source === 'district')
+    return inDistrict({ ...noStop, address: withRegion(found.address, { ...found, district: null }) }, found);
   const street = [name, streetOf(found)].filter(Boolean).join(', ');
   const address = (source === 'place' ? street : withRegion(street, found)).slice(0, 200);
   return { ...noStop, address, placeId, lat, lng, areaId: serviceAreaId };
@@ -81,7 +94,10 @@ export function streetOfCep(found: CepAddress): { address: string; numberAt: num
 export function retyped(before: TypedStop, address: string): TypedStop {
   const isMore = before.address !== '' && address.startsWith(before.address);
   const keeps = before.marked === true || (isMore && before.kept === null && before.placeId === null);
-  return keeps && address.trim() !== '' ? { ...before, address, kept: null } : { ...noStop, address };
+  if (address.trim() === '') return { ...noStop, address };
+  // The text of a chosen district, or of an address without a point, may change without a new choice.
+  if (before.precision) return { ...before, address, kept: null };
+  return keeps ? { ...before, address, kept: null } : { ...noStop, address };
 }
 
 /** Returns the stop with a point marked on the map. A stop without an address is named by its location. */
@@ -90,6 +106,31 @@ export function markedAt(before: TypedStop, point: Coordinates, where: string | 
   const kept = before.kept && { ...before.kept, placeId: null, ...point };
   return { ...noStop, address: address.slice(0, 200), ...point, kept, marked: true };
 }
+
+/** True for an address without a point for which the user has not chosen a precision. */
+export function needsChoice({ address, placeId, lat, precision }: TypedStop): boolean {
+  return address.trim() !== '' && placeId === null && lat === null && precision === undefined;
+}
+
+/** Returns the stop with a district, and with the centre of the district as its point if it is known. */
+export function inDistrict({ address }: TypedStop, found: Centre): TypedStop {
+  const { district, city, uf, lat, lng } = found;
+  return {
+    ...noStop,
+    address,
+    lat,
+    lng,
+    precision: 'district',
+    chosenDistrict: { district: district ?? '', city, uf },
+  };
+}
+
+/** Returns the stop without a point. */
+export function withoutPoint({ address }: TypedStop): TypedStop {
+  return { ...noStop, address, precision: 'none' };
+}
+
+type Centre = Pick<AddressSuggestion, 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
 
 function streetOf({ address, number }: AddressSuggestion): string {
   return [address, number].filter(Boolean).join(', ');

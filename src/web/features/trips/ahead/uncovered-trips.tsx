@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { UncoveredTrip } from '#contract/dispatch.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { PrecisionMarks } from '#web/entities/trip/precision-marks.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { useOnLive } from '#web/lib/live.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -85,7 +86,12 @@ function Group({ title, items, danger = false }: GroupProps) {
               <strong>{causeTexts[item.lacks]}</strong> {formatFigures(item)}
             </p>
             <div className={classes.summary}>
-              <TripSummary trip={item.trip} density="line" side="fare" />
+              <TripSummary
+                trip={item.trip}
+                density="line"
+                side="fare"
+                mark={<PrecisionMarks stops={item.trip.stops} />}
+              />
             </div>
             <div className={classes.actions}>
               <RowActions trip={item.trip} inline={mending} />

@@ -7,6 +7,7 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import { isOpen } from '#domain/trips/urgency.ts';
 import { isAssigned } from '#domain/trips/status.ts';
 import { ContactIcons } from '#web/entities/partner/contact-icons.tsx';
+import { PrecisionMarks } from '#web/entities/trip/precision-marks.tsx';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
@@ -92,6 +93,7 @@ function TripPane({ trip, chosenId, onChoose, onSay, onClose }: Props & { trip: 
         <PickupCountdown trip={trip} />
       </div>
       <TripRoute stops={trip.stops} size="normal" />
+      <PrecisionMarks stops={trip.stops} />
       <People trip={trip} />
       <Assigned trip={trip} />
       <div className={classes.actions}>

@@ -8,6 +8,7 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import { isFollowed } from '#domain/trips/ride.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
+import { PrecisionMarks } from '#web/entities/trip/precision-marks.tsx';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
@@ -79,6 +80,20 @@ export function TripPage() {
   );
 }
 
+function Way({ trip, drives }: { trip: Trip; drives: boolean }) {
+  return (
+    <>
+      <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
+      <PrecisionMarks stops={trip.stops} />
+      {(trip.stops.some(({ lat }) => lat !== null) || isFollowed(trip.status)) && (
+        <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
+          <TripMap trip={trip} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** `isKept`: the trip comes from the copy on the device and not from the server. */
 function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   const doer = useDoer();
@@ -136,12 +151,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
             </Suspense>
           )}
           <Section title="Trajeto">
-            <TripRoute stops={trip.stops} size="full" {...(drives && { renderAside: navigateTo })} />
-            {(trip.stops.some(({ lat }) => lat !== null) || isFollowed(trip.status)) && (
-              <Suspense fallback={<Skeleton height={320} radius="md" mt="md" />}>
-                <TripMap trip={trip} />
-              </Suspense>
-            )}
+            <Way trip={trip} drives={drives} />
           </Section>
           <TripPeople trip={trip} />
           <OwnPosition trip={trip} />

@@ -15,6 +15,7 @@ const stop = (address: string): Stop => ({
   placeId: null,
   lat: null,
   lng: null,
+  precision: 'exact',
 });
 const trip = {
   timeZone: 'America/Sao_Paulo',

@@ -9,6 +9,7 @@ import { isPartnerSide } from '#domain/access/roles.ts';
 import { isFollowed } from '#domain/trips/ride.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { formatDistance } from '#web/lib/format-counts.ts';
+import { placesOnMap } from '#web/ui/map/map-place.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { useOnLive } from '#web/lib/live.ts';
 import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery, positionQuery } from '../queries.ts';
@@ -61,9 +62,7 @@ function useLandmarks({ stops, serviceAreaId }: Trip) {
   const nearest = useQuery({ ...landmarksQuery(near), enabled: mayAsk });
   const ofArea = useQuery({ ...areaPlacesQuery(serviceAreaId), enabled: !mayAsk });
   const found = mayAsk ? nearest.data?.items : ofArea.data?.items;
-  return (found ?? []).flatMap((place) =>
-    place.name === null ? [] : [{ name: place.name, lat: place.lat, lng: place.lng }],
-  );
+  return placesOnMap(found ?? []);
 }
 
 function stopsOf({ points }: TripRoute) {

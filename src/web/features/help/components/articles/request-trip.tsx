@@ -153,6 +153,12 @@ function Obstacles() {
           </dd>
         </div>
         <div>
+          <dt>O endereço não tem ponto no mapa</dt>
+          <dd>
+            Escolha <Ui>Bairro</Ui>, <Ui>Ponto no mapa</Ui> ou <Ui>Sem preço</Ui>: a central vê a sua escolha.
+          </dd>
+        </div>
+        <div>
           <dt>O preço aparece como “a combinar”</dt>
           <dd>
             Falta o lugar exato de um endereço. Escolha uma sugestão, ou vale o taxímetro. Se a empresa tem limite de

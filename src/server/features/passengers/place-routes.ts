@@ -2,15 +2,18 @@ import { placesContract } from '#contract/places.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
 import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
+import { suggestKnown } from './suggest-known.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listPlaces, readPlace } from './read-places.ts';
-import { changePlace, createPlace } from './change-places.ts';
-import { suggestAddresses } from './suggest-addresses.ts';
+import { listPlaces, readPlace } from '#server/features/places/read-places.ts';
+import { changePlace, createPlace } from '#server/features/places/change-places.ts';
+import { suggestAddresses } from '#server/features/places/suggest-addresses.ts';
 
+/** Routes of places and areas. They belong to this feature, because suggestions include the client's earlier addresses. */
 const os = implementing(placesContract);
 const admin = allow('admin');
 const bookers = allow('admin', 'attendant', 'client');
@@ -34,7 +37,12 @@ export const placesRoutes = os.router({
     return listPlaces(context.services.db, input, { alsoInactive: context.actor.role === 'admin' });
   }),
 
-  suggestions: os.suggestions.use(bookers).handler(({ context, input }) => suggestAddresses(context.services, input)),
+  suggestions: os.suggestions.use(bookers).handler(async ({ context, input }) => {
+    const known = await suggestKnown(context.services.db, context.actor, input);
+    if (input.phone && input.q)
+      await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
+    return suggestAddresses(context.services, input, unwrap(known));
+  }),
 
   cep: os.cep.use(bookers).handler(async ({ context, input }) => {
     const said = await context.services.outside.ceps?.find(input.cep);

@@ -1,0 +1,37 @@
+import { plainName } from '#domain/places/zones.ts';
+
+/** Words and numbers of an address typed in any order. */
+export type TypedAddress = {
+  /** Words that an address must contain, without kinds of streets and joining words. */
+  words: readonly string[];
+  /** Numbers, of which one may be the number of the house: `25` and `300` of `25 de março 300`. */
+  numbers: readonly string[];
+};
+
+const joining = ['a', 'da', 'das', 'de', 'do', 'dos', 'e', 'n', 'no', 'numero', 'sn'];
+const kinds = ['al', 'alameda', 'av', 'ave', 'avenida', 'estr', 'estrada', 'largo', 'lgo', 'pca', 'praca', 'r', 'rod'];
+const moreKinds = ['rodovia', 'rua', 'tv', 'trav', 'travessa', 'via', 'viela', 'bairro'];
+const unimportant = new Set([...joining, ...kinds, ...moreKinds]);
+
+/** More words than these are ignored, because each costs a comparison. */
+const MOST_WORDS = 8;
+
+/** Splits a typed address. A text of unimportant words only, such as `rua`, keeps them. */
+export function readTypedAddress(text: string): TypedAddress {
+  const all = plainName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const words = all.filter((word) => !isNumber(word)).slice(0, MOST_WORDS);
+  const important = words.filter((word) => !unimportant.has(word));
+  return { words: important.length > 0 ? important : words, numbers: all.filter(isNumber).slice(0, MOST_WORDS) };
+}
+
+/** Returns the number of the house: the last typed number that is not part of the street's name. */
+export function houseNumber({ numbers }: TypedAddress, street: string): string | null {
+  const named = new Set(readTypedAddress(street).numbers);
+  return numbers.findLast((number) => !named.has(number)) ?? null;
+}
+
+function isNumber(word: string): boolean {
+  return /^\d{1,6}[a-z]?$/.test(word);
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AddressSuggestion } from '#contract/addresses.ts';
+import { parseCep } from '#domain/documents/cep.ts';
+import { houseNumber, readTypedAddress, type TypedAddress } from '#domain/places/typed-address.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
+
+type Entry = RowOf<'gazetteer', 'kind' | 'name' | 'district' | 'city' | 'uf' | 'cep' | 'lat' | 'lng'>;
+type Asked = { q: string; serviceAreaId?: string | undefined; limit: number; only?: 'district' | undefined };
+
+/**
+ * Number of matching entries among which the best are chosen. It bounds the time of a text such as `s`, which begins
+ * words of most entries.
+ */
+const MOST_RANKED = 2000;
+
+/**
+ * Finds streets and districts by the beginnings of their words, in any order. A number is the number of the house,
+ * unless it is part of the name (`13 de maio`). Entries score higher for words in their name than in their district or
+ * city, and in the city of the service area.
+ */
+export async function searchGazetteer(db: Db, { q, serviceAreaId, limit, only }: Asked): Promise<AddressSuggestion[]> {
+  const cep = parseCep(q);
+  const typed = cep === null ? readTypedAddress(q) : { words: [cep], numbers: [] };
+  if (typed.words.length === 0) return [];
+  const query = typed.words.map((word) => `'${word}':*`).join(' & ');
+  const { rows } = await sql<Entry>`
+    select kind, name, district, city, uf, cep, lat, lng
+    from (select * from gazetteer where words @@ ${query}::tsquery ${only ? sql`and kind = ${only}` : sql``}
+      limit ${MOST_RANKED}) g
+    order by ${score(typed)} + ${inCityOf(serviceAreaId)} desc, length(name), plain_text(name), id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => suggestionOf(row, row.kind === 'street' ? houseNumber(typed, row.name) : null));
+}
+
+/** Counts twice each word with which a word of the name begins, and once each word that is a whole word of the name. */
+function score({ words, numbers }: TypedAddress): RawBuilder<number> {
+  const name = sql`search_words(name) || ' '`;
+  const parts = [
+    ...words.flatMap((word) => [
+      sql`2 * (${name} like ${`% ${word}%`})::int`,
+      sql`(${name} like ${`% ${word} %`})::int`,
+    ]),
+    ...numbers.map((number) => sql`2 * (${name} like ${`% ${number} %`})::int`),
+  ];
+  return sql<number>`(${sql.join(parts, sql` + `)})`;
+}
+
+function inCityOf(serviceAreaId: string | undefined): RawBuilder<number> {
+  if (!serviceAreaId) return sql<number>`0`;
+  return sql<number>`coalesce((plain_text(city) =
+    (select plain_text(coalesce(a.city, a.name)) from service_areas a where a.id = ${serviceAreaId}))::int, 0)`;
+}
+
+function suggestionOf({ kind, name, ...where }: Entry, number: string | null): AddressSuggestion {
+  const suggestion = { placeId: null, serviceAreaId: null, name: null, address: name, number, stop: null, ...where };
+  return kind === 'street'
+    ? { source: 'street', ...suggestion }
+    : { source: 'district', ...suggestion, district: name };
+}
