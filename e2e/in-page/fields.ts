@@ -49,6 +49,8 @@ function bestContrast(candidates: Element[]): number {
 }
 
 function contrastOfBox(element: Element): number {
+  // An icon, such as the star of a rating, is drawn in the text colour.
+  if (element instanceof SVGElement) return contrast(parse(getComputedStyle(element).color), groundOf(element));
   const { borderTopColor, borderTopWidth, borderBottomColor, borderBottomWidth } = getComputedStyle(element);
   const around = groundOf(element.parentElement);
   const inside = groundOf(element);

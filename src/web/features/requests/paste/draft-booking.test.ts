@@ -10,11 +10,14 @@ const centre = { id: 'centre', name: 'Marketing', monthlyLimitCents: null, activ
 const client = { kind: 'company', costCentres: [centre], requiredFields: [] } as const;
 const airport = { ...noStop, address: 'Aeroporto de Congonhas, Av. Washington Luís', placeId: 'congonhas' };
 
+/** The address as written, for which the user chose no price. */
+const unlocated = (address: string) => ({ ...noStop, address, precision: 'none' as const });
+
 function contextOf(more: Partial<SlotContext> = {}): SlotContext {
   return {
     client: { ...client, costCentres: [centre], requiredFields: [] },
     findPlace: () => ({ stop: null, isPending: false }),
-    chosenPlace: () => undefined,
+    chosenPlace: unlocated,
     ...more,
   };
 }
@@ -132,13 +135,25 @@ describe('the booking of a draft', () => {
   });
 
   it('waits for the suggestion of a place and for its confirmation', () => {
-    const waiting = contextOf({ findPlace: (words) => ({ stop: null, isPending: isAirport(words) }) });
+    const chosenPlace = (words: string) => (isAirport(words) ? undefined : unlocated(words));
+    const waiting = contextOf({ chosenPlace, findPlace: (words) => ({ stop: null, isPending: isAirport(words) }) });
     expect(book({}, {}, waiting)).toBeNull();
-    const found = contextOf({ findPlace: (words) => ({ stop: isAirport(words) ? airport : null, isPending: false }) });
+    const found = contextOf({ chosenPlace, findPlace: () => ({ stop: airport, isPending: false }) });
     expect(doubtsOf({}, {}, found)).toEqual(['stops.1 suggested']);
     expect(book({}, {}, found)).toBeNull();
-    const chosen = contextOf({ chosenPlace: (words) => (isAirport(words) ? airport : undefined) });
+    const chosen = contextOf({ chosenPlace: (words) => (isAirport(words) ? airport : unlocated(words)) });
     expect(book({}, {}, chosen)?.stops[1]).toEqual({ address: airport.address, placeId: 'congonhas' });
+  });
+
+  it('asks about an address without a point, and has no price for it after the confirmation', () => {
+    const unknown = contextOf({ chosenPlace: () => undefined });
+    expect(doubtsOf({}, {}, unknown)).toEqual(['stops.0 unlocated', 'stops.1 unlocated']);
+    expect(book({}, {}, unknown)).toBeNull();
+    const answers = { 'stops.0': { value: 'Rua Bahia 10' }, 'stops.1': { value: '', stop: airport } };
+    expect(book({}, answers, unknown)?.stops).toEqual([
+      expect.objectContaining({ address: 'Rua Bahia 10', precision: 'none' }),
+      { address: airport.address, placeId: 'congonhas' },
+    ]);
   });
 
   it('needs the fields that the client demands', () => {

@@ -20,6 +20,7 @@ export const doubtLabels: Record<SlotDoubt, string> = {
   missing: 'O texto não diz.',
   demanded: 'O cliente exige.',
   suggested: 'Local da central com este nome: confira.',
+  unlocated: 'Sem ponto no mapa: escolha um endereço da lista ou confirme sem preço.',
   which_pix: 'Pix para quem?',
   unlisted: 'Não é um centro de custo do cliente.',
   invalid: 'Confira o que está escrito.',

@@ -6,7 +6,16 @@ import type { TypedStop } from '../form/terms.ts';
 export type SlotKind = 'text' | 'phone' | 'day' | 'time' | 'instant' | 'place' | 'choice' | 'count' | 'needs' | 'long';
 
 /** Reason why a field must be answered: one of the parser, or one of the booking. */
-export type SlotDoubt = Doubt | 'missing' | 'demanded' | 'suggested' | 'which_pix' | 'unlisted' | 'invalid' | 'refused';
+export type SlotDoubt =
+  | Doubt
+  | 'missing'
+  | 'demanded'
+  | 'suggested'
+  | 'unlocated'
+  | 'which_pix'
+  | 'unlisted'
+  | 'invalid'
+  | 'refused';
 
 /**
  * A field of a draft. `value` is the value as the form types it; empty when unknown. While `doubt` is set, the value

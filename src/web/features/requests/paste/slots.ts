@@ -3,6 +3,7 @@ import type { TripDraft } from '#domain/paste/draft.ts';
 import { requirableFieldLabels, type RequirableField } from '#domain/trips/required-fields.ts';
 import { isSameText } from '#web/lib/format-counts.ts';
 import { noStop, type TypedStop } from '../form/terms.ts';
+import { needsChoice } from '../stops/suggested-stop.ts';
 import { faultOf } from './fault.ts';
 import { readSlots } from './read-slots.ts';
 import { type Answer, emptySlot, type Slot } from './slot.ts';
@@ -57,9 +58,14 @@ function answered(slot: Slot, { value, stop = null }: Answer, context: SlotConte
     ...slot,
     value,
     choices,
-    stop: slot.kind === 'place' ? (stop ?? { ...noStop, address: value }) : null,
+    stop: slot.kind === 'place' ? settled(stop ?? { ...noStop, address: value }) : null,
     doubt: null,
   };
+}
+
+/** Confirming an address without a point is the choice of a trip without a price. */
+function settled(stop: TypedStop): TypedStop {
+  return needsChoice(stop) ? { ...stop, precision: 'none' } : stop;
 }
 
 function suggested(slot: Slot, context: SlotContext): Slot {
@@ -70,7 +76,10 @@ function suggested(slot: Slot, context: SlotContext): Slot {
   return message === null ? slot : { ...slot, doubt: 'invalid', message };
 }
 
-/** A place of the central with exactly this name is suggested. Any other place is the address as written. */
+/**
+ * A place of the central with exactly this name is suggested. Any other place is the address as written, which has no
+ * point.
+ */
 function place(slot: Slot, { findPlace, chosenPlace }: SlotContext): Slot {
   const chosen = chosenPlace(slot.value);
   if (chosen) return { ...slot, value: chosen.address, stop: chosen, doubt: null };
@@ -78,7 +87,8 @@ function place(slot: Slot, { findPlace, chosenPlace }: SlotContext): Slot {
   if (stop) return { ...slot, value: stop.address, stop, doubt: 'suggested' };
   const message = faultOf(slot, slot.value);
   const typed = { ...slot, stop: { ...noStop, address: slot.value }, pending: isPending };
-  return message === null ? typed : { ...typed, doubt: 'invalid', message };
+  if (message !== null) return { ...typed, doubt: 'invalid', message };
+  return isPending || slot.doubt !== null ? typed : { ...typed, doubt: 'unlocated' };
 }
 
 function centresOf({ client }: SlotContext): Slot['choices'] {
