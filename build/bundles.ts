@@ -68,6 +68,7 @@ export const bundles = {
     '/ui/field-row.tsx',
     '/ui/masked-input.tsx',
     '/lib/merge-edits.ts',
+    '/contract/page.ts',
   ],
   /** Sections of a record, each of which is saved separately. */
   records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
@@ -148,6 +149,8 @@ export const codeGroups = [
     'icons',
     /@tabler\/(?!.*Icon(?:Qrcode|CurrentLocation|PhotoOff|CalendarX|FileCertificate|LockOff|Speakerphone|WifiOff|Webhook|ReceiptDollar|Gauge|Scale|CalendarCheck|Tag)\b)/,
   ),
+  // The request form needs no holidays.
+  groupOf('holidays', /\/domain\/tariffs\/(?:holidays|rate-windows|way|estimate|by-the-hour|quote)\.ts$/),
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
   // The offline page validates stored trips by the contract of trips. A separate bundle for that contract would cost
   // the page of requests one more file.

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { maxImportBytes } from '#domain/trips/imports.ts';
@@ -55,13 +54,13 @@ export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
       </label>
       <p className={classes.templates}>
         Modelo para preencher:{' '}
-        <Anchor href={`${template}?format=xlsx`} download underline="always">
+        <a href={`${template}?format=xlsx`} download>
           XLSX
-        </Anchor>
+        </a>
         {' ou '}
-        <Anchor href={`${template}?format=csv`} download underline="always">
+        <a href={`${template}?format=csv`} download>
           CSV
-        </Anchor>
+        </a>
       </p>
       {wrong !== null && <Notice tone="bad">{wrong}</Notice>}
     </div>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconClipboardText, IconFileSpreadsheet, IconForms } from '@tabler/icons-react';
+import { IconClipboardText, IconFileSpreadsheet, IconMapPinPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -69,7 +69,7 @@ export function RequestPage() {
 }
 
 const ways = [
-  { view: undefined, label: 'Solicitar uma viagem', sign: IconForms },
+  { view: undefined, label: 'Solicitar uma viagem', sign: IconMapPinPlus },
   { view: 'colar', label: 'Colar pedido', sign: IconClipboardText },
   { view: 'importar', label: 'Importar planilha', sign: IconFileSpreadsheet },
 ] as const;

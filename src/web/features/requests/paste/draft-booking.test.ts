@@ -23,6 +23,7 @@ function contextOf(more: Partial<SlotContext> = {}): SlotContext {
 }
 
 const isAirport = (place: string) => place === 'Aeroporto de Congonhas';
+const notAirport = (place: string) => (isAirport(place) ? undefined : unlocated(place));
 
 function sure<Value>(value: Value): Field<Value> {
   return { value, spans: [{ start: 0, end: 1 }] };
@@ -135,10 +136,12 @@ describe('the booking of a draft', () => {
   });
 
   it('waits for the suggestion of a place and for its confirmation', () => {
-    const chosenPlace = (words: string) => (isAirport(words) ? undefined : unlocated(words));
-    const waiting = contextOf({ chosenPlace, findPlace: (words) => ({ stop: null, isPending: isAirport(words) }) });
+    const waiting = contextOf({
+      chosenPlace: notAirport,
+      findPlace: (words) => ({ stop: null, isPending: isAirport(words) }),
+    });
     expect(book({}, {}, waiting)).toBeNull();
-    const found = contextOf({ chosenPlace, findPlace: () => ({ stop: airport, isPending: false }) });
+    const found = contextOf({ chosenPlace: notAirport, findPlace: () => ({ stop: airport, isPending: false }) });
     expect(doubtsOf({}, {}, found)).toEqual(['stops.1 suggested']);
     expect(book({}, {}, found)).toBeNull();
     const chosen = contextOf({ chosenPlace: (words) => (isAirport(words) ? airport : unlocated(words)) });
