@@ -1,20 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#tests/paste-corpus/score.ts';
 import { keepResults, tableOf } from './results.ts';
 
-/** `npm run bench:paste [folder] [--files=01,02] [--faults] [--groups]`: another corpus, some of its files, each difference, and figures by kind and language. */
-const [folder = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
+/**
+ * `npm run bench:paste [corpus] [--files=01,02] [--faults] [--groups]`: another corpus (a folder or a compressed file), some
+ * files of a folder, each difference, and figures by kind and language. Only the open corpus without options is stored.
+ */
+const [source = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
+const isStored = process.argv.length === 2;
 
 async function readCorpus(): Promise<Message[]> {
+  if (source.endsWith('.gz')) return JSON.parse(gunzipSync(await readFile(source)).toString()) as Message[];
   const only = options
     .find((option) => option.startsWith('--files='))
     ?.slice('--files='.length)
     .split(',');
-  const names = (await readdir(folder))
+  const names = (await readdir(source))
     .filter((name) => name.endsWith('.json') && (!only || only.includes(name.slice(0, -5))))
     .toSorted();
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const files = await Promise.all(names.map((name) => readFile(join(source, name), 'utf8')));
   return files.flatMap((file) => JSON.parse(file) as Message[]);
 }
 
@@ -81,7 +87,7 @@ if (options.includes('--groups'))
       )}\n`,
     );
 const text = `Fields read from pasted messages (\`npm run bench:paste\`).\n\n${table}\n\n${summary.map((line) => `- ${line}`).join('\n')}`;
-if (options.length === 0)
+if (isStored)
   await keepResults('paste', text, {
     ...score,
     faults: score.faults.length,
