@@ -121,7 +121,13 @@ describe('the receipt of a trip', () => {
 
   it('continues on another page when there are many stops and names', async () => {
     const body = tripBody(central);
-    const stop = { address: `Rua ${'Comprida '.repeat(20)}`, number: '1', district: 'Moema', city: 'São Paulo' };
+    const stop = {
+      address: `Rua ${'Comprida '.repeat(20)}`,
+      number: '1',
+      district: 'Moema',
+      city: 'São Paulo',
+      precision: 'none',
+    };
     const [from, to] = body.stops as [object, object];
     const stops = [from, ...Array.from({ length: 8 }, () => stop), to];
     const trip = await completed({ fareCents: 90_00 }, { ...body, stops });
