@@ -29,7 +29,7 @@ export async function makePort(central: Central, { name: rankName, at: port }: P
   const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: rankName, ...ground });
   const stops = [
     { placeId: place.id, address: address.address },
-    { ...address, address: 'Rua XV, 20' },
+    { ...address, address: 'Rua XV, 20', precision: 'none' },
   ];
   const join = async ({ email }: User) => {
     const { lat, lng } = port;

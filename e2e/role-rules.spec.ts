@@ -227,8 +227,9 @@ test.describe("the passenger's data", () => {
       district: 'Consolação',
       city: 'São Paulo',
       uf: 'SP',
+      precision: 'none',
     },
-    { address: 'Alameda Santos', number: '2209', district: 'Jardins', city: 'São Paulo', uf: 'SP' },
+    { address: 'Alameda Santos', number: '2209', district: 'Jardins', city: 'São Paulo', uf: 'SP', precision: 'none' },
   ];
   const secrets = ['Quintela', 'Serafina', '91234', '1508', 'apto 71', 'Rua Augusta', 'Alameda Santos', '2209'];
   const request = { passengers, stops, notes: 'Portão azul' };
