@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { countedKeys } from './counted-keys.ts';
+import { keyboardOf } from './keyboard.ts';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
@@ -34,7 +34,7 @@ test('an attendant books the usual trip of a known caller with at most three key
   const form = new RequestForm(page);
   await expect(form.phone).toBeFocused();
   await page.keyboard.type('11981110001');
-  const keys = countedKeys(page);
+  const keys = keyboardOf(page);
   await expect(callers(page)).toContainText('Rita Usual');
   await keys.press('Enter');
   await expect(form.submit).toBeFocused();
@@ -256,7 +256,7 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   const page = await openAs(people.attendant, '/solicitar-viagem');
   const form = new RequestForm(page);
   await expect(form.phone).toBeFocused();
-  const keys = countedKeys(page);
+  const keys = keyboardOf(page);
   const tabTo = async (target: Locator) => {
     for (let presses = 0; presses < 40 && !(await hasFocus(target)); presses += 1) await keys.press('Tab');
     await expect(target).toBeFocused();

@@ -1,5 +1,5 @@
 import { PASSWORD, signInByApi } from './central.ts';
-import { countedKeys } from './counted-keys.ts';
+import { keyboardOf } from './keyboard.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
@@ -40,7 +40,7 @@ test("a user can repeat a passenger's recent trip by keyboard alone, with at mos
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
   await expect(form.passenger).toBeFocused();
-  const keys = countedKeys(page);
+  const keys = keyboardOf(page);
   await keys.type('mart');
   await expect(page.getByRole('option', { name: 'Marta Ribeiro' })).toBeVisible();
   await keys.press('ArrowDown', 'Enter');

@@ -1,19 +1,26 @@
-import { formatAge } from '#web/lib/age.ts';
+import type { ReactNode } from 'react';
+import { formatAge, oldPositionSeconds } from '#web/lib/age.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './position-age.module.css';
 
-/** Age from which a position may no longer be the current one. */
-const OLD_SECONDS = 120;
+/** Line with the age of a position; `old`: it may no longer be the current one. */
+export function AgeLine({ old, children }: { old: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.age} data-old={old || undefined}>
+      <span className={classes.dot} aria-hidden />
+      {children}
+    </p>
+  );
+}
 
 /** The age of a position, updated continuously. For an old position, a text names the probable cause. */
 export function PositionAge({ at }: { at: string }) {
   const seconds = -useSecondsUntil(at);
-  const old = seconds >= OLD_SECONDS;
+  const old = seconds >= oldPositionSeconds;
   return (
-    <p className={classes.age} data-old={old || undefined}>
-      <span className={classes.dot} aria-hidden />
+    <AgeLine old={old}>
       Posição do carro: {formatAge(seconds)}
       {old && '. O motorista pode estar sem sinal.'}
-    </p>
+    </AgeLine>
   );
 }

@@ -1,4 +1,5 @@
 import type { RideView } from '#contract/rides.ts';
+import { oldPositionSeconds } from '#web/lib/age.ts';
 import { formatAge, formatDistance, formatTime } from '../texts/formats.ts';
 import type { RideTexts } from '../texts/pt.ts';
 
@@ -12,9 +13,6 @@ export type Said = { texts: RideTexts; tag: string };
  * normal.
  */
 const aheadMs = 3_600_000;
-
-/** Age in seconds from which a position may no longer be the current one. */
-export const oldSeconds = 120;
 
 /** Returns heading and text of the ride for its current phase. */
 export function formatRide(ride: RideView, now: Date, said: Said): RideWords {
@@ -96,7 +94,7 @@ export function formatArrival(ride: RideView, now: Date, { texts, tag }: Said): 
   if (arrivesAt === null) return distance === null ? null : { figure: null, note: `${distance}.` };
   const time = formatTime(arrivesAt, tag, timeZone);
   const age = (now.getTime() - Date.parse(position.at)) / 1000;
-  if (age >= oldSeconds) return { figure: null, note: texts.oldEstimate(time, formatAge(age, tag)) };
+  if (age >= oldPositionSeconds) return { figure: null, note: texts.oldEstimate(time, formatAge(age, tag)) };
   const figure = texts.arrivesIn(formatMinutes(Date.parse(arrivesAt) - now.getTime(), texts));
   return { figure, note: [texts.expectedAt(time), distance].filter(Boolean).join(' · ') };
 }

@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
+import { AgeLine } from '#web/entities/trip/position-age.tsx';
 import { api } from '#web/lib/api.ts';
+import { oldPositionSeconds } from '#web/lib/age.ts';
 import { useNow, useSecondsUntil } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -14,7 +16,7 @@ import { RateRide } from '../components/rate-ride.tsx';
 import { BoardingPin, RideDriver } from '../components/ride-driver.tsx';
 import { RideCentral, RideFacts } from '../components/ride-facts.tsx';
 import { RideFrame, Words } from '../components/ride-frame.tsx';
-import { formatArrival, formatRide, nextPoint, oldSeconds } from '../components/ride-labels.ts';
+import { formatArrival, formatRide, nextPoint } from '../components/ride-labels.ts';
 import classes from '../components/ride.module.css';
 import { TellDriver } from '../components/tell-driver.tsx';
 import { formatAge } from '../texts/formats.ts';
@@ -97,7 +99,7 @@ function Document({ ride, readAt, code }: { ride: RideView; readAt: number; code
 function Where({ ride, at }: { ride: RideView; at: string }) {
   const { texts, tag } = useRideTexts();
   const age = -useSecondsUntil(at);
-  const old = age >= oldSeconds;
+  const old = age >= oldPositionSeconds;
   // A car on an empty map, without a stop or map tiles, would not inform the passenger.
   const mapped = nextPoint(ride) !== null || ride.tiles !== null;
   return (
@@ -107,10 +109,9 @@ function Where({ ride, at }: { ride: RideView; at: string }) {
           <RideMap ride={ride} />
         </Suspense>
       )}
-      <p className={classes.age} data-old={old || undefined}>
-        <span className={classes.dot} aria-hidden />
+      <AgeLine old={old}>
         {[texts.positionAge(formatAge(age, tag)), old && texts.oldPosition].filter(Boolean).join('. ')}
-      </p>
+      </AgeLine>
     </section>
   );
 }
