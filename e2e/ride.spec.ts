@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { answerPosition, begin, press } from './press.ts';
@@ -262,6 +262,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
   ];
   const rival = await signInByApi(central.panel, other.email, PASSWORD);
   const driver = await openAs(user, '/viagens-solicitadas', phone);
+  const filesLoaded = watchFiles(driver);
   const [lost, won] = [await central.requestTrip(), await central.requestTrip()];
   const card = (trip: Json) =>
     driver
@@ -269,6 +270,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
       .getByRole('listitem')
       .filter({ has: driver.getByRole('article', { name: `Viagem ${trip.code}` }) });
   await expect(card(won)).toBeVisible();
+  await filesLoaded();
   await driver.context().setOffline(true);
   await card(lost).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(lost)).toContainText(QUEUED);
@@ -278,6 +280,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
     'Outro parceiro foi mais rápido',
   );
   await expect(card(lost)).toHaveCount(0);
+  await filesLoaded();
   await driver.context().setOffline(true);
   await card(won).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(won)).toContainText(QUEUED);
@@ -285,6 +288,18 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
   await expect(headline(driver)).toHaveText(won.code);
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
+
+/**
+ * Returns a function that waits until no file of the panel is being loaded. Without its service worker, which these tests
+ * block, the browser remembers a file that the lost connection interrupted as missing until the page is loaded again.
+ */
+function watchFiles(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/assets/') && loading.add(request));
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  return () => expect.poll(() => loading.size).toBe(0);
+}
 
 /** Touch targets of the page that are less than 48 px high. Links that cover a whole card are left out. */
 const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
