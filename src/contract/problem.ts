@@ -11,7 +11,7 @@ export const problem = z.object({
   reason: z.enum(Object.keys(refusals) as [Reason, ...Reason[]]),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** For `repeated_request`: the earlier trip, when the caller may see it. */
+  /** For `repeated_request`: the earlier trip. */
   existingTrip: z.optional(z.object({ id, code: z.string(), pickupAt: instant, timeZone: z.string() })),
 });
 export type Problem = z.infer<typeof problem>;

@@ -162,7 +162,7 @@ export const ridesContract = {
     .route({
       method: 'GET',
       path: '/partners/{id}/ratings',
-      summary: 'As avaliações das viagens de um parceiro em 90 dias, para a central',
+      summary: 'As avaliações das viagens de um parceiro em 90 dias, para administradores',
       tags,
     })
     .input(z.object({ id }))

@@ -37,7 +37,7 @@ export type Refusal = {
   errors?: FieldError[];
   /** For `too_many_requests` and `unavailable`: seconds to wait. */
   retryAfterSeconds?: number;
-  /** For `repeated_request`: the earlier trip, when the caller may see it. */
+  /** For `repeated_request`: the earlier trip. */
   existingTrip?: { id: string; code: string; pickupAt: string; timeZone: string };
 };
 export type Outcome<Value> = { ok: true; value: Value } | Refusal;

@@ -62,6 +62,21 @@ describe('an API key', () => {
     expect((await reading.caller.get('/clients')).status).toBe(403);
   });
 
+  test('gets addresses of earlier trips in suggestions only with the scope that reads passengers', async () => {
+    const [origin] = tripBody(central).stops;
+    const home = { address: 'Travessa do Recato', number: '7', precision: 'none' };
+    const clientId = central.otherClientId;
+    const [passenger] = tripBody(central).passengers;
+    await must(admin.post('/trips', { ...tripBody(central, { clientId, minutes: 700 }), stops: [origin, home] }));
+    const path = `/places/suggestions?q=recato&clientId=${clientId}&phone=${encodeURIComponent(passenger?.phone ?? '')}`;
+    const found = async (scopes: readonly string[]) =>
+      (await must((await makeKey({ scopes })).caller.get(path))).items.map(
+        ({ address }: { address: string }) => address,
+      );
+    expect(await found(['trips.request', 'records.read'])).toEqual(['Travessa do Recato']);
+    expect(await found(['trips.request'])).toEqual([]);
+  });
+
   test('can call no authentication endpoint, and is not accepted as a session cookie', async () => {
     const { key, caller } = await makeKey();
     for (const endpoint of [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken']) {

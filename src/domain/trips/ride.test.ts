@@ -42,6 +42,7 @@ const facts: RideFacts = {
   lateAlarm: false,
   saidReady: false,
   delays: 0,
+  passengerDelays: 0,
   lostItems: 0,
   rating: null,
   isOwnLink: true,
@@ -164,7 +165,8 @@ describe('the estimated arrival', () => {
   it.each([
     ['within the tolerance', pickupIn(82), null],
     ['after the tolerance', pickupIn(81), { newAt: arrival }],
-    ['after minutes that the passenger asked for', { ...pickupIn(81), delays: 1 }, null],
+    ['after minutes that the passenger asked for', { ...pickupIn(81), passengerDelays: 1 }, null],
+    ['after minutes that came by the link of the partner', { ...pickupIn(81), delays: 2 }, { newAt: arrival }],
     ['of an immediate trip, which has no agreed time', { ...pickupIn(-600), kind: 'immediate' }, null],
     ['of a waiting driver', { ...pickupIn(-600), status: 'arrived' }, null],
     ['without a position, before the agreed time', { ...pickupIn(60), position: null }, null],

@@ -65,9 +65,11 @@ export type RideFacts = {
   position: RidePosition | null;
   /** True while dispatchers have an alarm that the driver will be late. */
   lateAlarm: boolean;
-  /** Words of the passenger to the assigned partner. */
+  /** Words to the assigned partner by the link of the page. */
   saidReady: boolean;
   delays: number;
+  /** Requests for more minutes by the trip's own link. Those by the partner's link do not excuse a late driver. */
+  passengerDelays: number;
   lostItems: number;
   rating: { stars: number; reasons: RatingReason[]; ratedAt: Date } | null;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
@@ -187,7 +189,7 @@ function arrivalOf(distanceMeters: number | null, position: RidePosition | null,
  */
 function latenessOf(facts: RideFacts, phase: RidePhase, arrivesAt: Date | null, now: Date): Ride['late'] {
   if (facts.kind === 'immediate' || (phase !== 'accepted' && phase !== 'en_route')) return null;
-  const due = plusSeconds(facts.pickupAt, toleratedSeconds + facts.delays * delayMinutes * 60);
+  const due = plusSeconds(facts.pickupAt, toleratedSeconds + facts.passengerDelays * delayMinutes * 60);
   const expected = arrivesAt && latest(arrivesAt, now);
   if (expected) return expected > due ? { newAt: expected } : null;
   return now > due || facts.lateAlarm ? { newAt: null } : null;

@@ -181,7 +181,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   events: 'Eventos.',
   excess: 'Valor recebido a mais e o destino que teve.',
   excluded: 'Por que o motorista não receberia a viagem; nulo quando pode receber.',
-  existingTrip: 'Em `repeated_request`: a viagem já pedida, quando quem chama a pode ver.',
+  existingTrip: 'Em `repeated_request`: a viagem já pedida.',
   expected: 'Motorista que as regras dão; nulo: nenhum.',
   expiring: 'Documentos vencidos ou perto de vencer; nas listas, filtro de quem os tem.',
   expiringDocuments: 'Quantos documentos estão vencidos ou perto de vencer.',

@@ -1,4 +1,5 @@
 import { placesContract } from '#contract/places.ts';
+import { scopesAllow } from '#domain/access/key-scopes.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
 import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
@@ -38,8 +39,11 @@ export const placesRoutes = os.router({
   }),
 
   suggestions: os.suggestions.use(bookers).handler(async ({ context, input }) => {
-    const known = await suggestKnown(context.services.db, context.actor, input);
-    if (input.phone && input.q)
+    const { scopes } = context.signedIn;
+    // Earlier addresses are those of people, so that a key needs the scope that reads them.
+    const mayReadKnown = scopes === null || scopesAllow(scopes, 'passengers.stops');
+    const known = mayReadKnown ? await suggestKnown(context.services.db, context.actor, input) : ok([]);
+    if (mayReadKnown && input.phone && input.q)
       await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
     return suggestAddresses(context.services, input, unwrap(known));
   }),

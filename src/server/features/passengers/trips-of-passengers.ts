@@ -3,7 +3,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { KnownPassenger } from '#contract/passengers.ts';
 import type { Precision } from '#domain/places/precision.ts';
 import type { Need } from '#domain/trips/needs.ts';
-import { terminalStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
+import { isOneOf } from '#server/features/trips/read/status-conditions.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
@@ -17,6 +18,9 @@ type Route = KnownPassenger['routes'][number];
 type OpenTrip = KnownPassenger['openTrips'][number];
 
 const eb = expressionBuilder<DB>();
+
+/** True for trips that have not ended. Listed, because an index scan needs equal statuses. */
+const isOpen = isOneOf([...openStatuses, ...assignedStatuses, 'in_progress']);
 
 /**
  * Selects the trips of a client's passenger by phone, newest first. `offset 0` prevents a plan that reads all of the
@@ -106,12 +110,7 @@ export async function readOpenTrips(db: Db, people: readonly Person[]): Promise<
           't.time_zone as timeZone',
         ])
         .whereRef('t.client_id', '=', sql.ref('who.client_id'))
-        // SQL text, because the planner must know how few trips are open.
-        .where(
-          't.status',
-          'not in',
-          terminalStatuses.map((status) => sql.lit(status)),
-        )
+        .where(isOpen)
         .where((trip) =>
           trip.exists(
             trip

@@ -186,9 +186,9 @@ function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar)
   ];
 }
 
-function doubtsOf({ request: { leg }, evaluation: { terms, quote } }: EvaluatedRequest): FieldError[] {
+function doubtsOf({ evaluation: { terms, quote } }: EvaluatedRequest): FieldError[] {
   return quote.doubtedStops.map((index) => ({
-    field: `stops.${leg === 'return' ? terms.stops.length - 1 - index : index}`,
+    field: `stops.${index}`,
     message: `O ponto de “${terms.stops[index]?.address ?? ''}” fica longe do endereço: confira no mapa.`,
   }));
 }

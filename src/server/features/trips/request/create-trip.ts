@@ -28,7 +28,7 @@ export async function createTrip(context: SignedInContext, input: InputOf<typeof
     async (tx, actor, read) => {
       const planned = await planBooking(tx, { ...input, vehicleCount: 1 }, read);
       if (!planned.ok) return planned;
-      const repeated = await refuseRepeat(tx, actor, planned.value, input.confirmRepeat);
+      const repeated = await refuseRepeat(tx, planned.value, input.confirmRepeat);
       if (repeated) return repeated;
       const { trips, moment } = planned.value;
       const requested = await requestTrip(tx, actor, trips[0], moment);
@@ -49,7 +49,7 @@ export async function createBooking(context: SignedInContext, input: NewBooking)
   const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {
     const planned = await planBooking(tx, input, read);
     if (!planned.ok) return planned;
-    const repeated = await refuseRepeat(tx, actor, planned.value, input.confirmRepeat);
+    const repeated = await refuseRepeat(tx, planned.value, input.confirmRepeat);
     if (repeated) return repeated;
     const requested = await requestBooking(tx, actor, planned.value.trips, planned.value.moment);
     return requested.ok ? ok({ id: requested.value[0].booking_id }) : requested;

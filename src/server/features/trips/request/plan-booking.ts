@@ -185,13 +185,18 @@ type Located = Pick<TripRequest, 'leg' | 'ownDestination'> & { terms: Pick<TripT
 
 /**
  * Returns the field of the form to which an error belongs. The form sends the pickup time of the return trip as
- * `returnAt`, and the own destination of a vehicle in the terms of the vehicle.
+ * `returnAt`, the stops in the order of the outbound trip, and the own destination of a vehicle in the terms of the
+ * vehicle.
  */
 export function fieldOf(field: string, { leg, ownDestination = null, terms }: Located): string {
   if (leg === 'return' && field === 'pickupAt') return 'returnAt';
-  const last = `stops.${leg === 'return' ? 0 : terms.stops.length - 1}`;
-  if (ownDestination === null || !(field === last || field.startsWith(`${last}.`))) return field;
-  return `vehicles.${ownDestination}.destination${field.slice(last.length)}`;
+  const [, position, rest = ''] = /^stops\.(\d+)(\..*)?$/.exec(field) ?? [];
+  if (position === undefined) return field;
+  const last = terms.stops.length - 1;
+  const inForm = leg === 'return' ? last - Number(position) : Number(position);
+  return ownDestination !== null && inForm === last
+    ? `vehicles.${ownDestination}.destination${rest}`
+    : `stops.${inForm}${rest}`;
 }
 
 /** Returns a client without limits and required fields, for estimates before a client is chosen. */

@@ -1,11 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Actor } from '#domain/access/roles.ts';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type ComparedTrip, isSameRequest, samePickupMinutes } from '#domain/trips/repeated-request.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
-import { inScope } from '#server/features/trips/read/scope.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { DB } from '#server/platform/database/schema.ts';
@@ -13,12 +11,11 @@ import type { TripRequest } from './evaluate.ts';
 import type { PlannedBooking } from './plan-booking.ts';
 
 /**
- * Returns a refusal when the client requested the same trip shortly before. The passengers are locked first, so of two
+ * Returns a refusal when the client requested the same trip shortly before. All who may request for a client see its trips. The passengers are locked first, so of two
  * simultaneous requests the second one reads the first. Trips of one booking are not compared with each other.
  */
 export async function refuseRepeat(
   tx: Tx,
-  actor: Actor,
   { trips, moment: { now } }: PlannedBooking,
   isConfirmed: boolean | undefined,
 ): Promise<Refusal | null> {
@@ -32,7 +29,7 @@ export async function refuseRepeat(
   );
   const pickups = new Set(asked.map(({ pickupAt }) => pickupAt.getTime()));
   for (const pickup of pickups) {
-    const recent = await readRecent(tx, actor, clientId, new Date(pickup));
+    const recent = await readRecent(tx, clientId, new Date(pickup));
     const same = recent.find((trip) => asked.some((one) => isSameRequest(one, trip)));
     if (same) return refuseAs(same);
   }
@@ -57,11 +54,10 @@ type RecentTrip = ComparedTrip & {
   id: RowOf<'trips'>['id'];
   code: string;
   timeZone: RowOf<'trips'>['time_zone'];
-  isVisible: boolean;
 };
 
 /** Returns the open trips of the client at about this pickup time that were requested within the window of the settings. */
-async function readRecent(tx: Tx, actor: Actor, clientId: string, pickup: Date): Promise<RecentTrip[]> {
+async function readRecent(tx: Tx, clientId: string, pickup: Date): Promise<RecentTrip[]> {
   const [from, until] = [-1, 1].map((way) => new Date(pickup.getTime() + way * samePickupMinutes * 60_000));
   return tx
     .selectFrom('settings as g')
@@ -73,10 +69,7 @@ async function readRecent(tx: Tx, actor: Actor, clientId: string, pickup: Date):
     .where('t.status', 'not in', terminalStatuses)
     .where(sql<boolean>`b.created_at > app_now() - make_interval(secs => g.repeat_window_seconds)`)
     .select(['t.id', sql<string>`t.code`.as('code'), 't.pickup_at as pickupAt', 't.time_zone as timeZone'])
-    .select([
-      inScope(actor).as('isVisible'),
-      sql<string[]>`array(select p.phone from trip_passengers p where p.trip_id = t.id)`.as('phones'),
-    ])
+    .select(sql<string[]>`array(select p.phone from trip_passengers p where p.trip_id = t.id)`.as('phones'))
     .select((eb) => [stopOf(eb, 'asc').as('origin'), stopOf(eb, 'desc').as('destination')])
     .orderBy('b.created_at', 'desc')
     .orderBy('t.id')
@@ -90,12 +83,11 @@ function stopOf(eb: WithTrip, order: 'asc' | 'desc') {
   return jsonObjectFrom(stops.whereRef('s.trip_id', '=', 't.id').orderBy('s.position', order).limit(1));
 }
 
-function refuseAs({ id, code, pickupAt, timeZone, isVisible }: RecentTrip): Refusal {
-  const ask = 'Confirme se for mesmo outra viagem.';
-  if (!isVisible) return refuse('repeated_request', `Um pedido igual foi feito há pouco. ${ask}`);
+function refuseAs({ id, code, pickupAt, timeZone }: RecentTrip): Refusal {
   const when = formatDateTime(pickupAt, timeZone);
+  const detail = `Um pedido igual foi feito há pouco: ${code}, com embarque em ${when}. Confirme se for mesmo outra viagem.`;
   return {
-    ...refuse('repeated_request', `Um pedido igual foi feito há pouco: ${code}, com embarque em ${when}. ${ask}`),
+    ...refuse('repeated_request', detail),
     existingTrip: { id, code, pickupAt: pickupAt.toISOString(), timeZone },
   };
 }

@@ -8,7 +8,7 @@ import { dropPosition } from './position.ts';
 /** Age at which a position is deleted. An older position does not show where the car is now. */
 const STALE_HOURS = 2;
 
-/** Deletes old positions and the positions of ended trips. Deletes links a day after the end of the trip. */
+/** Deletes old positions and the positions of ended trips. Deletes links three days after the end of the trip. */
 export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
   return {
     name: 'rides',

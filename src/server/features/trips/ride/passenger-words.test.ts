@@ -119,6 +119,17 @@ describe('a passenger with the link of the trip', () => {
     expect(await said(id)).toEqual([['passenger-ready', 'partner-link', null]]);
   });
 
+  it('keeps the own words and delays when the partner has used up those of its link', async () => {
+    const { id, code } = await driven('depart');
+    const partnerCode = await codeFor(partner, id);
+    for (const time of [1, 2]) await say(partnerCode, 'delay', { time });
+    await say(partnerCode, 'ready');
+    expect((await page(code)).words).toEqual({ saidReady: false, delays: 0, delaysLeft: 2 });
+    expect((await page(partnerCode)).words).toEqual({ saidReady: true, delays: 2, delaysLeft: 0 });
+    await say(code, 'ready');
+    expect((await said(id)).at(-1)).toEqual(['passenger-ready', 'passenger', null]);
+  });
+
   it('gets for an unknown code the answer of the page, and guesses count against the same limit', async () => {
     const unknown = `/rides/${'x'.repeat(32)}`;
     const { requestId: _id, ...asked } = (await panel.nobody.get(unknown)).body;
@@ -147,6 +158,15 @@ describe('a lost item', () => {
     expect(await said(id)).toEqual(expected);
     expect(await said(id, partner)).toEqual(expected);
     expect((await page(code)).lostItems).toEqual({ reported: 3, left: 0 });
+  });
+
+  it('is told by the passenger although the partner has told the same and used up its own reports', async () => {
+    const { id, code } = await driven(...rides);
+    const partnerCode = await codeFor(partner, id);
+    for (const description of ['Boné', 'Mala', 'Livro']) await say(partnerCode, 'lost-items', { description });
+    expect((await page(code)).lostItems).toEqual({ reported: 0, left: mostLostItems });
+    expect((await say(code, 'lost-items', { description: 'Boné' })).status).toBe(204);
+    expect((await said(id)).at(-1)).toEqual(['lost-item', 'passenger', 'Boné']);
   });
 
   it('is recorded at most three times when many devices report at the same moment', async () => {

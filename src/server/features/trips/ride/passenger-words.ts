@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { ridesContract } from '#contract/rides.ts';
 import { ok, type Outcome, refuse } from '#domain/outcome.ts';
-import { type PassengerAction, passenger, passengerByPartnerLink } from '#domain/trips/passenger-words.ts';
+import {
+  type Passenger,
+  type PassengerAction,
+  passenger,
+  passengerByPartnerLink,
+} from '#domain/trips/passenger-words.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
@@ -100,10 +105,14 @@ async function lockTrip(tx: Tx, code: string): Promise<TripRow | undefined> {
   return rows[0];
 }
 
-async function isReported({ tx, trip }: Found, description: string): Promise<boolean> {
+async function isReported({ tx, trip, isOwnLink }: Found, description: string): Promise<boolean> {
   const earlier = tx.selectFrom('trip_events').select('trip_version').where('trip_id', '=', trip.id);
-  const same = await earlier.where('action', '=', 'lost-item').where('reason', '=', description).executeTakeFirst();
-  return same !== undefined;
+  const same = earlier.where('action', '=', 'lost-item').where('reason', '=', description);
+  return (await same.where('actor_role', '=', speakerOf(isOwnLink).role).executeTakeFirst()) !== undefined;
+}
+
+function speakerOf(isOwnLink: boolean): Passenger {
+  return isOwnLink ? passenger : passengerByPartnerLink;
 }
 
 async function record(
@@ -111,7 +120,7 @@ async function record(
   action: PassengerAction,
   reason: string | null = null,
 ): Promise<Outcome<undefined>> {
-  const doer = isOwnLink ? passenger : passengerByPartnerLink;
+  const doer = speakerOf(isOwnLink);
   if (!(await changeTrip(tx, trip, {}, { action, doer, reason }, await readPolicy(tx))))
     throw new Error(`trip ${trip.id} changed while it was locked`);
   return ok();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RideView } from '#contract/rides.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
-import type { RatingReason } from '#domain/trips/passenger-words.ts';
+import { passenger, passengerByPartnerLink, type RatingReason } from '#domain/trips/passenger-words.ts';
 import { type RideFacts, rideOf } from '#domain/trips/ride.ts';
 import { readTripRow } from '#server/features/trips/read/trip.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
@@ -34,6 +34,7 @@ type FactsRow = {
   lateAlarm: boolean;
   saidReady: boolean;
   delays: number;
+  passengerDelays: number;
   lostItems: number;
   stars: RowOf<'trip_ratings'>['stars'] | null;
   reasons: RatingReason[] | null;
@@ -82,7 +83,7 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
-      w.ready as "saidReady", w.delays, w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
+      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
       l.code = ${code} as "isOwnLink",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
@@ -96,11 +97,14 @@ export async function readRideFacts(db: Db | Tx, code: string) {
     left join trip_pins k on k.trip_id = t.id
     left join trip_ratings g on g.trip_id = t.id
     cross join lateral (
-      -- Words to an earlier partner do not count for the partner that is assigned now.
-      select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at), false) as ready,
-        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at)::integer as delays,
-        count(*) filter (where e.action = ${'lost-item'})::integer as lost
-      from trip_events e, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
+      -- Words to an earlier partner do not count for the partner that is assigned now. Each link has its own words, so
+      -- that the partner cannot use up those of the passenger.
+      select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at and own.spoke), false) as ready,
+        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and own.spoke)::integer as delays,
+        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and e.actor_role = ${passenger.role})::integer as agreed,
+        count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost
+      from trip_events e cross join lateral (
+        select e.actor_role = case when l.code = ${code} then ${passenger.role} else ${passengerByPartnerLink.role} end as spoke) own, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
       where e.trip_id = t.id) w
     where l.code = ${code} or l.partner_code = ${code}`.execute(db);
   const [row] = rows;
