@@ -1,8 +1,9 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { answerPosition, begin, press } from './press.ts';
 import { SideMenu } from './side-menu.ts';
+import { watchFiles } from './watch-files.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -288,18 +289,6 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
   await expect(headline(driver)).toHaveText(won.code);
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
-
-/**
- * Returns a function that waits until no file of the panel is being loaded. Without its service worker, which these tests
- * block, the browser remembers a file that the lost connection interrupted as missing until the page is loaded again.
- */
-function watchFiles(page: Page): () => Promise<void> {
-  const loading = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/assets/') && loading.add(request));
-  page.on('requestfinished', (request) => loading.delete(request));
-  page.on('requestfailed', (request) => loading.delete(request));
-  return () => expect.poll(() => loading.size).toBe(0);
-}
 
 /** Touch targets of the page that are less than 48 px high. Links that cover a whole card are left out. */
 const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
