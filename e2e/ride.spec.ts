@@ -3,7 +3,7 @@ import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './c
 import { expect, test } from './fixtures.ts';
 import { answerPosition, begin, press } from './press.ts';
 import { SideMenu } from './side-menu.ts';
-import { watchFiles } from './watch-files.ts';
+import { offlineOf } from './offline.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -263,7 +263,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
   ];
   const rival = await signInByApi(central.panel, other.email, PASSWORD);
   const driver = await openAs(user, '/viagens-solicitadas', phone);
-  const filesLoaded = watchFiles(driver);
+  const goOffline = offlineOf(driver);
   const [lost, won] = [await central.requestTrip(), await central.requestTrip()];
   const card = (trip: Json) =>
     driver
@@ -271,8 +271,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
       .getByRole('listitem')
       .filter({ has: driver.getByRole('article', { name: `Viagem ${trip.code}` }) });
   await expect(card(won)).toBeVisible();
-  await filesLoaded();
-  await driver.context().setOffline(true);
+  await goOffline();
   await card(lost).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(lost)).toContainText(QUEUED);
   await rival.must('POST', `/trips/${lost.id}/accept`, { termsVersion: lost.termsVersion });
@@ -281,8 +280,7 @@ test('an acceptance queued offline succeeds, unless another partner was faster',
     'Outro parceiro foi mais rápido',
   );
   await expect(card(lost)).toHaveCount(0);
-  await filesLoaded();
-  await driver.context().setOffline(true);
+  await goOffline();
   await card(won).getByRole('button', { name: 'Aceitar viagem' }).click();
   await expect(card(won)).toContainText(QUEUED);
   await driver.context().setOffline(false);
