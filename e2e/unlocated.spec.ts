@@ -24,6 +24,8 @@ async function typeRequest(page: Page, passenger: string, address: string): Prom
   await expect(choice(page)).toHaveCount(0);
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Marcar destino no mapa' })).toBeFocused();
+  // The code of the choice is loaded later than the form.
+  await expect(choice(page)).toBeVisible();
   await keyboard.press('Tab');
   await expect(choice(page).getByRole('button', { name: 'Bairro' })).toBeFocused();
   return form;
