@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
-import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -20,7 +19,7 @@ import { CallerFields } from './caller-fields.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
-import { centralTermsSchema, emptyTerms, termsSchema, type TermsValues } from './terms.ts';
+import { centralTermsSchema, emptyTerms, type KnownTerms, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
@@ -32,20 +31,15 @@ import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
-/** Terms that a further request of the same call keeps. */
-export type PreviousCaller = Pick<TermsValues, 'clientId' | 'passengers'>;
-
 type Props = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
-  /** Client and caller of the request before, for attendants who book another trip in the same call. */
-  previous?: PreviousCaller | null;
+  /** Caller of the request before, or of a telephone system. Only for users who choose the client. */
+  caller?: KnownTerms | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
-  /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
-  phone?: string;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
@@ -73,11 +67,11 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, previous = null, inDrawer = false, phone = '', ...handlers }: Props) {
+export function RequestForm({ clientId, repeated, caller: known = null, inDrawer = false, ...handlers }: Props) {
   const central = clientId === null;
   const initial = {
-    ...(repeated ?? withPhone(central ? phone : '')),
-    ...previous,
+    ...(repeated ?? emptyTerms),
+    ...known,
     ...(clientId !== null && { clientId }),
   };
   const { send, repeat, confirm, drop } = useRequest({
@@ -100,7 +94,7 @@ export function RequestForm({ clientId, repeated, previous = null, inDrawer = fa
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, previous }));
+  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
   const seen = useSeenSubmit({ submit: form.submit, isValid: () => form.form.isValid(), check, caller });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
@@ -162,18 +156,12 @@ export function RequestForm({ clientId, repeated, previous = null, inDrawer = fa
   );
 }
 
-function firstPath({
-  central,
-  repeated,
-  previous,
-}: Pick<Props, 'repeated' | 'previous'> & { central: boolean }): string {
-  if (repeated) return 'pickupAt';
-  if (previous) return 'stops.0.address';
-  return central ? 'passengers.0.phone' : 'passengers.0.name';
-}
+type Start = { central: boolean; repeated: TermsValues | null; known: KnownTerms | null };
 
-function withPhone(phone: string): TermsValues {
-  return { ...emptyTerms, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
+function firstPath({ central, repeated, known }: Start): string {
+  if (repeated) return 'pickupAt';
+  if (known?.clientId) return 'stops.0.address';
+  return central ? 'passengers.0.phone' : 'passengers.0.name';
 }
 
 /** Ignores the repetitions of a held Enter key, which would take a trip and book it with one press. */
