@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test';
 import { hasFocus, keyboardOf } from './keyboard.ts';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { booked, callers, driven } from './known-caller.ts';
 import { RequestForm } from './request-form.ts';
-
-const callers = (page: Page) => page.getByRole('group', { name: 'Quem liga' });
-const booked = (page: Page) => page.getByRole('heading', { name: 'Viagem solicitada' });
-
-/** Requests a trip of this passenger and cancels it, so that the passenger is known and has no open trip. */
-async function driven(central: Central, name: string, phone: string, change: object = {}) {
-  const trip = await central.requestTrip({ passengers: [{ name, phone }], ...change });
-  await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Desistiu' });
-  return trip;
-}
 
 async function latestTripOf(central: Central, phone: string) {
   const { items } = await central.admin.must('GET', `/passengers?phone=${encodeURIComponent(phone)}`);
@@ -206,51 +196,6 @@ for (const path of ['/solicitar-viagem', '/despacho']) {
     expect(page.url()).not.toContain('fone');
   });
 }
-
-/** Opens a URL inside the open page, as a link does. */
-const follow = (page: Page, url: string) =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent('popstate'))`);
-
-test('a call replaces the caller of the open form and of the request before, and another view forgets the call', async ({
-  openAs,
-  central,
-  people,
-}) => {
-  await driven(central, 'Chamada Um', '(11) 98111-0021');
-  await driven(central, 'Chamada Dois', '(11) 98111-0022');
-  const page = await openAs(people.attendant, '/solicitar-viagem?fone=11981110021');
-  const form = new RequestForm(page);
-  await expect(callers(page)).toContainText('Chamada Um');
-  await form.phone.press('Enter');
-  await expect(page.locator('#resumo-do-pedido')).toContainText('R$');
-  await form.submit.click();
-  await expect(booked(page)).toBeVisible();
-  await follow(page, '/solicitar-viagem?fone=11981110022');
-  await expect(callers(page)).toContainText('Chamada Dois');
-  await expect(form.passenger).toHaveValue('');
-  await follow(page, '/solicitar-viagem?fone=11981110021');
-  await expect(callers(page)).toContainText('Chamada Um');
-  await expect(form.phone).toHaveValue('(11) 98111-0021');
-  await page.getByRole('link', { name: 'Colar pedido' }).click();
-  await page.getByRole('link', { name: 'Solicitar uma viagem' }).click();
-  await expect(form.phone).toHaveValue('');
-});
-
-test('a new booking on the console does not show the number of the call before, and a further call does', async ({
-  openAs,
-  people,
-}) => {
-  const page = await openAs(people.attendant, '/despacho?fone=11981110023');
-  const form = new RequestForm(page);
-  await expect(form.phone).toHaveValue('(11) 98111-0023');
-  await page.keyboard.press('Escape');
-  await expect(form.phone).toHaveCount(0);
-  await page.keyboard.press('n');
-  await expect(form.phone).toBeFocused();
-  await expect(form.phone).toHaveValue('');
-  await follow(page, '/despacho?fone=11981110024');
-  await expect(form.phone).toHaveValue('(11) 98111-0024');
-});
 
 for (const written of ['+55 11 98111-0008', '5511981110008', '011 98111 0008', '(11) 98111-0008']) {
   test(`a pasted number written as ${written} shows the caller`, async ({ openAs, central, people }) => {

@@ -16,7 +16,6 @@ import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { CallerFields } from './caller-fields.tsx';
-import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
 import { centralTermsSchema, emptyTerms, type KnownTerms, termsSchema, type TermsValues } from './terms.ts';
@@ -26,6 +25,7 @@ import { useCaller } from './use-caller.ts';
 import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft, type Draft } from './use-draft.ts';
+import { useFilled } from './use-filled.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
@@ -44,6 +44,7 @@ type Props = {
   onRepeated: (series: Series) => void;
 };
 
+const KnownCaller = lazyPart(() => import('./known-caller.tsx'), 'KnownCaller', { opens: true });
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
 const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
@@ -96,39 +97,40 @@ export function RequestForm({ clientId, repeated, caller: known = null, inDrawer
   const terms = termsForm(form.form, verdicts);
   useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
-  const seen = useSeenSubmit({ submit: form.submit, isValid: () => form.form.isValid(), check, caller });
+  const walkInId = useWalkInId(central);
+  const walkIn = walkInId !== undefined && walkInId === values.clientId;
+  const filled = useFilled(terms, known, walkInId);
+  const seen = useSeenSubmit({ api: form, check, caller, taken: filled.taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
-  const walkIn = useIsWalkIn(central, values.clientId);
   const aside = useMedia(roomForAside) && !inDrawer;
   const estimate = <EstimatePanel check={check} />;
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form} onKeyDownCapture={stopHeldEnter}>
         {draft.kept !== null && repeated === null && (
-          <div className={classes.draft}>
-            <DraftOffer
-              draft={draft.kept}
-              onDrop={draft.drop}
-              onContinue={() => {
-                if (draft.kept) form.form.setValues(draft.kept.values);
-                draft.settle();
-              }}
-            />
-          </div>
+          <DraftOffer
+            draft={draft.kept}
+            onDrop={draft.drop}
+            onContinue={(kept) => {
+              form.form.setValues(kept);
+              filled.forget();
+              draft.settle();
+            }}
+          />
         )}
         <FormFrame
           api={{ ...form, submit: seen.submit }}
           submitLabel="Solicitar viagem"
-          describedBy={seen.taken ? summaryId : undefined}
+          describedBy={seen.isHeld ? summaryId : undefined}
           actions={<span className={classes.keys}>Ctrl + Enter</span>}
         >
-          {central && <CallerFields {...terms} caller={caller} onTaken={seen.take} />}
+          {central && <CallerFields {...terms} caller={caller} filled={filled} />}
           <TermsFields
             {...terms}
             suggests
             without={walkIn ? ['billed'] : []}
             phoneAbove={central}
-            afterFirst={!central && <KnownCaller {...terms} />}
+            afterFirst={!central && caller.number !== null && <KnownCaller {...terms} />}
             booking
           >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
@@ -137,9 +139,7 @@ export function RequestForm({ clientId, repeated, caller: known = null, inDrawer
           </TermsFields>
           {!aside && estimate}
           <Verdicts verdicts={verdicts} />
-          {seen.taken && (
-            <TakenTrip id={summaryId} values={values} check={check} early={seen.early} onShown={seen.show} />
-          )}
+          {seen.isHeld && <TakenTrip {...seen} values={values} check={check} />}
         </FormFrame>
         {seen.asking && (
           <OpenTripsQuestion
@@ -177,12 +177,12 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
   }, []);
 }
 
-function useIsWalkIn(central: boolean, clientId: string | null): boolean {
+function useWalkInId(central: boolean): string | undefined {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
-  return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
+  return data?.items.find(({ kind }) => kind === 'walk_in')?.id;
 }
 
-type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };
+type DraftOfferProps = { draft: Draft; onContinue: (kept: TermsValues) => void; onDrop: () => void };
 
 /** Offers to continue an unfinished request of an earlier visit. */
 function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
@@ -190,22 +190,24 @@ function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
   const [first] = draft.values.passengers;
   const who = first?.name ? `, para ${first.name}` : '';
   return (
-    <Notice
-      tone="info"
-      title="Há um pedido que você não terminou"
-      actions={
-        <Group gap="xs" wrap="nowrap">
-          <Button size="xs" onClick={onContinue}>
-            Continuar rascunho
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
-            Descartar
-          </Button>
-        </Group>
-      }
-    >
-      Começado {formatDistance(draft.at, now)}
-      {who}. Fica só neste aparelho, por um dia ou até você sair.
-    </Notice>
+    <div className={classes.draft}>
+      <Notice
+        tone="info"
+        title="Há um pedido que você não terminou"
+        actions={
+          <Group gap="xs" wrap="nowrap">
+            <Button size="xs" onClick={() => onContinue(draft.values)}>
+              Continuar rascunho
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
+              Descartar
+            </Button>
+          </Group>
+        }
+      >
+        Começado {formatDistance(draft.at, now)}
+        {who}. Fica só neste aparelho, por um dia ou até você sair.
+      </Notice>
+    </div>
   );
 }
