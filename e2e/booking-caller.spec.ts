@@ -39,6 +39,19 @@ test('another number empties what the trip of the caller before filled in, and t
   await expect(form.passenger).toHaveValue('Bruna Depois');
 });
 
+test('Enter in the phone does not replace a route that the attendant typed', async ({ openAs, central, people }) => {
+  await driven(central, 'Rosa Rota', '(11) 98111-0033');
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.choosePlace(form.destination, 'Aeroporto de Congonhas');
+  await form.phone.fill('11981110033');
+  await expect(callers(page)).toContainText('Rosa Rota');
+  await form.phone.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
+  await expect(form.destination).toHaveValue(/^Aeroporto de Congonhas/);
+  await expect(form.origin).toHaveValue('');
+});
+
 /** Opens a URL inside the open page, as a link does. */
 const follow = (page: Page, url: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent('popstate'))`);

@@ -14,13 +14,14 @@ type Props = Pick<TermsForm, 'form' | 'values'> & { caller: Caller; filled: Retu
 
 /**
  * First fields of a booking by the central: the phone of the caller and the client, with the known passengers of this
- * phone. Enter takes the last trip of a single passenger. With several passengers, the arrow
+ * phone. Enter takes the last trip of a single passenger while the form has no stops. With several passengers, the arrow
  * keys choose.
  */
-export function CallerFields({ caller, filled, form }: Props) {
+export function CallerFields({ caller, filled, form, values }: Props) {
   const { number, people, searching } = caller;
   const box = useRef<HTMLDivElement>(null);
   const phone = form.getInputProps(phonePath);
+  const isBlank = values.stops.every(({ address }) => address.trim() === '');
   // True after Enter was pressed before the answer of the server.
   const [entered, setEntered] = useState(false);
 
@@ -30,11 +31,12 @@ export function CallerFields({ caller, filled, form }: Props) {
   function type(text: string): void {
     phone.onChange(text);
     const typed = parsePhone(text);
+    if (typed !== number) setEntered(false);
     filled.renumber(typed);
   }
   function enter(): void {
     const [first] = optionsIn(box.current);
-    if (!first) focus('[data-path="clientId"]');
+    if (!first || !isBlank) focus('[data-path="clientId"]');
     else if (people.length === 1) first.click();
     else first.focus();
   }
@@ -65,7 +67,7 @@ export function CallerFields({ caller, filled, form }: Props) {
       <div className={classes.row}>
         <PhoneInput
           label="Telefone"
-          description={hintOf(caller, entered)}
+          description={hintOf(caller, entered, isBlank)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           descriptionProps={{ role: 'status' }}
           {...phone}
@@ -95,10 +97,11 @@ export function CallerFields({ caller, filled, form }: Props) {
   );
 }
 
-function hintOf({ people, searching, unknown }: Caller, entered: boolean): string {
+function hintOf({ people, searching, unknown }: Caller, entered: boolean, isBlank: boolean): string {
   if (searching) return entered ? 'Procurando quem liga. Enter usa a resposta.' : 'Procurando quem liga…';
   if (unknown) return 'Telefone novo. Enter segue para o cliente.';
   if (people.length === 0) return '';
+  if (!isBlank) return 'Enter segue para o cliente; as setas escolhem outra viagem.';
   if (people.length === 1) return 'Enter repete a última viagem; as setas escolhem outra.';
   return 'Mais de uma pessoa: as setas escolhem, Enter usa.';
 }
