@@ -52,6 +52,34 @@ test('Enter in the phone does not replace a route that the attendant typed', asy
   await expect(form.origin).toHaveValue('');
 });
 
+test('a submit while the caller is searched says that nothing was requested, and a failed search lets it through', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  const client = page.getByRole('combobox', { name: 'Cliente' });
+  await client.fill('Aurora');
+  await page.getByRole('option', { name: 'Aurora S.A.' }).click();
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/api/v1/passengers?*phone*', async (route) => {
+    await failed.promise;
+    await route.fulfill({ status: 503, json: {} });
+  });
+  await form.phone.fill('11981110034');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nada foi solicitado ainda.')).toBeVisible();
+  await expect(form.passenger).toHaveAttribute('aria-invalid', 'true');
+  await form.fillWhoAndWhere('11981110034');
+  await form.submit.click();
+  await expect(page.getByText('Nada foi solicitado ainda.')).toBeVisible();
+  await expect(booked(page)).toHaveCount(0);
+  failed.resolve();
+  await expect(page.getByText('Nada foi solicitado ainda.')).toHaveCount(0);
+  await form.submit.click();
+  await expect(booked(page)).toBeVisible();
+});
+
 /** Opens a URL inside the open page, as a link does. */
 const follow = (page: Page, url: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent('popstate'))`);

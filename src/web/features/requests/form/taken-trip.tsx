@@ -35,7 +35,8 @@ export function TakenTrip({ values, check, searching, taken, early, show }: Prop
       {taken && <Summary values={values} check={check} />}
       {early && (
         <p role="alert" className={classes.early}>
-          Nada foi solicitado ainda. Quando o preço aparecer, aperte Enter de novo.
+          Nada foi solicitado ainda. Quando {searching ? 'soubermos quem liga' : 'o preço aparecer'}, aperte Enter de
+          novo.
         </p>
       )}
     </div>

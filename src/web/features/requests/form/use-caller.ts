@@ -13,7 +13,7 @@ export type Caller = {
   people: readonly KnownPassenger[];
   /** Trips of these passengers that have not ended. */
   openTrips: readonly OpenTrip[];
-  /** True while the server searches for the phone. */
+  /** True while the server searches for the phone. False once a search failed, although it is repeated. */
   searching: boolean;
   /** True when no passenger has this phone. */
   unknown: boolean;
@@ -26,13 +26,13 @@ export function useCaller({ passengers }: TermsValues, central: boolean): Caller
   const number = parsePhone(passengers[0]?.phone ?? '');
   const enabled = central && number !== null;
   const query = knownPassengersQuery({ clientId: null, phone: number ?? '' });
-  const { data, isLoading } = useQuery({ ...query, enabled });
+  const { data, isLoading, failureCount } = useQuery({ ...query, enabled });
   const people = enabled ? (data?.items ?? none) : none;
   return {
     number,
     people,
     openTrips: people.flatMap(({ openTrips }) => openTrips),
-    searching: isLoading,
+    searching: isLoading && failureCount === 0,
     unknown: enabled && data?.items.length === 0,
   };
 }

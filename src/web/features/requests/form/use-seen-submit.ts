@@ -20,8 +20,9 @@ type Options = {
  * shows the errors.
  */
 export function nextStep(form: { valid: boolean; unseen: boolean; open: boolean }): 'submit' | 'wait' | 'ask' {
+  if (!form.valid) return 'submit';
   if (form.unseen) return 'wait';
-  return form.valid && form.open ? 'ask' : 'submit';
+  return form.open ? 'ask' : 'submit';
 }
 
 /**
@@ -40,7 +41,7 @@ export function useSeenSubmit({ api, check, caller, taken }: Options) {
     /** True when the user pressed the button before the caller and the price were known. */
     early: isEarly,
     /** True while a summary or a notice precedes the button. */
-    isHeld: taken,
+    isHeld: taken || isEarly,
     /** Notes that the summary of the taken trip is on the page. */
     show: () => setShown(true),
     asking,
