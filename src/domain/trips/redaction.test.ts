@@ -7,7 +7,7 @@ const trip = {
   status: 'available',
   estimateCents: 45_90,
   needs: ['wheelchair'],
-  passengers: [{ name: 'Maria Aparecida Souza', phone: '+5511987654321' }],
+  passengers: [{ name: 'Maria Aparecida Souza', phone: '+5511987654321', email: 'maria@passageiros.example' }],
   stops: [
     {
       address: 'Rua Augusta, 1508',
