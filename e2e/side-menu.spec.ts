@@ -27,7 +27,7 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 }
 
 for (const [role, more] of [
-  ['cadviagens', []],
+  ['cadviagens', ['Mais', 'Links a Enviar']],
   ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
 ] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
