@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newBooking, type NewBooking } from '#contract/bookings.ts';
+import { newBooking, type NewBooking } from '#contract/new-booking.ts';
 import { repeat } from '#contract/repeat.ts';
 import type { NewSeries } from '#contract/series.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import { client } from '#web/lib/api.ts';
 import { type ApiProblem, errorText, isUncertain } from '#web/lib/api-problem.ts';
 import { newKey } from '#web/lib/use-send.ts';
