@@ -108,9 +108,8 @@ function Row({ link }: { link: WaitingLink }) {
 
 /** Returns a function that takes a link off the list, with an undo. */
 function useMark(): (link: WaitingLink) => void {
-  const reread = () => queryClient.invalidateQueries({ queryKey: waitingLinksQuery.queryKey });
   const send = useSend(api.rides.markSent, {
-    onSuccess: reread,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: waitingLinksQuery.queryKey }),
     onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
   return ({ tripId: id, passengerName }) =>
