@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
+import { emptyTerms, requestOf } from '../form/terms.ts';
 import { type DraftsAction, draftsReducer, type DraftsState, hasAnswers, noDrafts } from './drafts-state.ts';
 
 const tripTo = (value: string): TripDraft => ({
@@ -18,6 +19,7 @@ const readOf = (...places: string[]): DraftsAction => ({
   result: { ok: true, trips: places.map(tripTo), cancelled: [] },
 });
 const after = (...actions: DraftsAction[]): DraftsState => actions.reduce(draftsReducer, noDrafts);
+const call = { booking: requestOf(emptyTerms), key: 'key' };
 const idOf = (state: DraftsState, index: number) => state.drafts[index]?.id ?? '';
 const placesOf = ({ drafts }: DraftsState) => drafts.map(({ trip }) => trip.to?.value);
 
@@ -73,7 +75,7 @@ describe('the drafts of a text', () => {
     expect(asked.drafts[0]).toMatchObject({ repeat: 'asked', failure: 'Igual à V-000001.' });
     const confirmed = draftsReducer(asked, { type: 'confirmRepeat', id });
     expect(confirmed.drafts[0]).toMatchObject({ repeat: 'confirmed', failure: null });
-    const sent = draftsReducer(confirmed, { type: 'sent', id });
+    const sent = draftsReducer(confirmed, { type: 'sent', id, call, places: {} });
     expect(sent.drafts[0]?.repeat).toBe('confirmed');
   });
 });

@@ -1,9 +1,13 @@
+import type { NewBooking } from '#contract/bookings.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
 import type { PasteResult } from '#domain/paste/parse.ts';
 import type { TypedStop } from '../form/terms.ts';
 import type { Answer } from './slot.ts';
 import type { Answers, Refusals } from './slots.ts';
+
+/** A booking as it was sent. Until its answer arrives, only this booking is sent again, under the same key. */
+export type Call = { booking: NewBooking; key: string };
 
 /**
  * State of a draft. `unanswered`: the booking was sent and no answer arrived, so it may exist. Such a draft can only be
@@ -18,6 +22,8 @@ export type Draft = {
   trip: TripDraft;
   answers: Answers;
   progress: Progress;
+  /** The booking that was sent and has no answer. It does not depend on the answers and the client of today. */
+  call: Call | null;
   /** Messages of the last refused booking, by field. */
   refusals: Refusals;
   /** Message of the last booking that belongs to no field. */
@@ -48,7 +54,8 @@ export type DraftsAction =
   | { type: 'answer'; id: string; path: string; answer: Answer }
   | { type: 'choosePlace'; words: string; stop: TypedStop }
   | { type: 'discard'; id: string }
-  | { type: 'sent'; id: string }
+  /** `places`: the stops that were sent. They stay answered after the text is read again. */
+  | { type: 'sent'; id: string; call: Call; places: Answers }
   | { type: 'booked'; id: string; trips: readonly Trip[] }
   | { type: 'refused'; id: string; clientId: string | null; fields: Refusals; message: string; isRepeat: boolean }
   | { type: 'confirmRepeat'; id: string }
@@ -95,13 +102,16 @@ function changed(draft: Draft, action: DraftAction): Draft {
     const { [refusedPath(action.path)]: _answered, ...refusals } = draft.refusals;
     return { ...draft, answers: { ...draft.answers, [action.path]: action.answer }, refusals };
   }
-  if (action.type === 'sent') return { ...draft, progress: 'sending', refusals: {}, failure: null };
-  if (action.type === 'booked') return { ...draft, progress: action.trips };
+  if (action.type === 'sent') {
+    const answers = { ...draft.answers, ...action.places };
+    return { ...draft, progress: 'sending', call: action.call, answers, refusals: {}, failure: null };
+  }
+  if (action.type === 'booked') return { ...draft, progress: action.trips, call: null };
   if (action.type === 'unanswered') return { ...draft, progress: 'unanswered', failure: action.message };
   if (action.type === 'confirmRepeat') return { ...draft, failure: null, repeat: 'confirmed' };
   const { fields, message, clientId, isRepeat } = action;
   const repeat = isRepeat ? 'asked' : draft.repeat;
-  return { ...draft, progress: 'open', refusals: fields, failure: message, refusedFor: clientId, repeat };
+  return { ...draft, progress: 'open', call: null, refusals: fields, failure: message, refusedFor: clientId, repeat };
 }
 
 function refusedPath(path: string): string {
@@ -113,6 +123,16 @@ function read(state: DraftsState, { pasted, result }: { pasted: PastedText; resu
   return { drafts, chosen: {}, readings: state.readings + 1, read: { pasted, result } };
 }
 
+const unsent = {
+  answers: {},
+  progress: 'open',
+  call: null,
+  refusals: {},
+  failure: null,
+  refusedFor: null,
+  repeat: 'new',
+} as const;
+
 /** Keeps the sent drafts. A trip of the text that was sent before does not become a draft again. */
 function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[]): Draft[] {
   const kept = drafts.filter(isSent);
@@ -123,8 +143,7 @@ function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[
       sent.splice(known, 1);
       return [];
     }
-    const unsent = { progress: 'open', refusals: {}, failure: null, refusedFor: null, repeat: 'new' } as const;
-    return [{ id: `${readings}-${index}`, number: index + 1, trip, answers: {}, ...unsent }];
+    return [{ ...unsent, id: `${readings}-${index}`, number: index + 1, trip }];
   });
   return [...kept, ...fresh];
 }
