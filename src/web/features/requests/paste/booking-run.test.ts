@@ -18,8 +18,11 @@ const trips = ['Ana', 'Rui', 'Eva'].map((name): TripDraft => ({
 }));
 const told: DraftsAction = {
   type: 'read',
-  pasted: { text: 'texto', receivedAt: new Date(0) },
-  result: { ok: true, trips, cancelled: [] },
+  reading: {
+    pasted: { text: 'texto', receivedAt: new Date(0) },
+    timeZone: 'America/Sao_Paulo',
+    result: { ok: true, trips, cancelled: [] },
+  },
 };
 const place: Slot = {
   ...emptySlot,
@@ -105,5 +108,26 @@ describe('a run of bookings', () => {
     expect(second?.booking.confirmRepeat).toBe(true);
     expect(second?.key).not.toBe(first?.key);
     expect(third).toEqual(second);
+  });
+
+  it('reserves its drafts, so that none is discarded or changed before its turn', async () => {
+    const seen: unknown[] = [];
+    const view = panel(() => {
+      const id = view.drafts()[2]?.id ?? '';
+      view.dispatch({ type: 'discard', id });
+      view.dispatch({ type: 'answer', id, path: 'time', answer: { value: '08:00' } });
+      seen.push(view.progress(), view.drafts()[2]?.answers);
+    });
+    await view.book();
+    expect(seen).toEqual([['sending', 'sending', 'sending'], {}]);
+    expect(view.sent).toHaveLength(3);
+    expect(view.progress()).toEqual([[], [], []]);
+  });
+
+  it('skips a draft that is refused, and gives back the drafts that a lost answer keeps it from', async () => {
+    const { sent, book, progress } = panel(repeated, lost);
+    await book();
+    expect(sent.map(({ name }) => name)).toEqual(['Ana', 'Rui']);
+    expect(progress()).toEqual(['open', 'unanswered', 'open']);
   });
 });

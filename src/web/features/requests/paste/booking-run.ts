@@ -13,9 +13,17 @@ export type Create = (booking: NewBooking, key: string) => Promise<{ trips: read
 
 type Dispatch = (action: DraftsAction) => void;
 
-/** Books drafts one after the other. The run stops when the server cannot be reached or refuses all bookings. */
+/**
+ * Books drafts one after the other. All are reserved first, so that none is changed, discarded or sent from elsewhere
+ * before its turn. The run stops when the server cannot be reached or refuses all bookings.
+ */
 export async function bookInTurn(ready: readonly Ready[], create: Create, dispatch: Dispatch): Promise<void> {
-  for (const one of ready) if (!(await send(one, create, dispatch))) break;
+  dispatch({ type: 'queued', ids: ready.map(({ id }) => id) });
+  try {
+    for (const one of ready) if (!(await send(one, create, dispatch))) break;
+  } finally {
+    dispatch({ type: 'halted' });
+  }
 }
 
 /** Returns false when the run must stop. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
-import { emptyTerms, requestOf } from '../form/terms.ts';
-import { type DraftsAction, draftsReducer, type DraftsState, hasAnswers, noDrafts } from './drafts-state.ts';
+import { emptyTerms, noStop, requestOf } from '../form/terms.ts';
+import { type DraftsAction, draftsReducer, type DraftsState, hasAnswers, noDrafts, runOf } from './drafts-state.ts';
 
 const tripTo = (value: string): TripDraft => ({
   passengers: [],
@@ -15,8 +15,7 @@ const tripTo = (value: string): TripDraft => ({
 const pasted = { text: 'texto', receivedAt: new Date(0) };
 const readOf = (...places: string[]): DraftsAction => ({
   type: 'read',
-  pasted,
-  result: { ok: true, trips: places.map(tripTo), cancelled: [] },
+  reading: { pasted, timeZone: 'America/Sao_Paulo', result: { ok: true, trips: places.map(tripTo), cancelled: [] } },
 });
 const after = (...actions: DraftsAction[]): DraftsState => actions.reduce(draftsReducer, noDrafts);
 const call = { booking: requestOf(emptyTerms), key: 'key' };
@@ -77,5 +76,50 @@ describe('the drafts of a text', () => {
     expect(confirmed.drafts[0]).toMatchObject({ repeat: 'confirmed', failure: null });
     const sent = draftsReducer(confirmed, { type: 'sent', id, call, places: {} });
     expect(sent.drafts[0]?.repeat).toBe('confirmed');
+  });
+
+  it('cannot be discarded or changed once a run of bookings has reserved them', () => {
+    const first = after(readOf('GRU', 'CGH'));
+    const ids = [idOf(first, 0), idOf(first, 1)];
+    const queued = draftsReducer(first, { type: 'queued', ids });
+    const [, last = ''] = ids;
+    const discarded = draftsReducer(queued, { type: 'discard', id: last });
+    const changed = draftsReducer(discarded, { type: 'answer', id: last, path: 'time', answer: { value: '08:00' } });
+    expect(changed).toEqual(queued);
+    expect(placesOf(draftsReducer(queued, readOf('VCP')))).toEqual(['GRU', 'CGH', 'VCP']);
+  });
+
+  it('become what they were before when the run ends without reaching them', () => {
+    const first = after(readOf('GRU', 'CGH', 'VCP'));
+    const ids = first.drafts.map(({ id }) => id);
+    const [booked = '', lost = '', open = ''] = ids;
+    const states = (
+      [
+        { type: 'sent', id: lost, call, places: {} },
+        { type: 'unanswered', id: lost, message: 'Sem resposta.' },
+        { type: 'answer', id: open, path: 'time', answer: { value: '08:00' } },
+        { type: 'queued', ids },
+        { type: 'booked', id: booked, trips: [] },
+        { type: 'halted' },
+      ] as const
+    ).reduce(draftsReducer, first);
+    expect(states.drafts.map(({ progress }) => progress)).toEqual([[], 'unanswered', 'open']);
+    expect(states.drafts[1]?.call).toEqual(call);
+    expect(states.drafts[2]?.answers).toEqual({ time: { value: '08:00' } });
+  });
+
+  it('can be read again without a loss of answers when all of them are sent', () => {
+    const first = after(readOf('GRU'), { type: 'choosePlace', words: 'GRU', stop: noStop });
+    expect(hasAnswers(first)).toBe(true);
+    const booked = draftsReducer(first, { type: 'booked', id: idOf(first, 0), trips: [] });
+    expect(hasAnswers(booked)).toBe(false);
+  });
+
+  it('tell a run of bookings, and later that one exists or may exist', () => {
+    const first = after(readOf('GRU', 'CGH'));
+    const id = idOf(first, 0);
+    const queued = draftsReducer(first, { type: 'queued', ids: [id] });
+    const unanswered = draftsReducer(queued, { type: 'unanswered', id, message: 'Sem resposta.' });
+    expect([first, queued, unanswered].map(runOf)).toEqual([null, 'sending', 'sent']);
   });
 });

@@ -10,8 +10,8 @@ import type { Answers, Refusals } from './slots.ts';
 export type Call = { booking: NewBooking; key: string };
 
 /**
- * State of a draft. `unanswered`: the booking was sent and no answer arrived, so it may exist. Such a draft can only be
- * sent again under the same idempotency key.
+ * State of a draft. `sending`: a run of bookings has reserved or sent it. `unanswered`: the booking was sent and no
+ * answer arrived, so it may exist. Such a draft can only be sent again under the same idempotency key.
  */
 export type Progress = 'open' | 'sending' | 'unanswered' | readonly Trip[];
 
@@ -41,8 +41,10 @@ export type DraftsState = {
   /** Number of readings of the text so far. */
   readings: number;
   /** The last reading; null before the first one. */
-  read: { pasted: PastedText; result: PasteResult } | null;
+  read: Reading | null;
 };
+
+type Reading = { pasted: PastedText; timeZone: string; result: PasteResult };
 
 /** Text and instant of its receipt, from which “amanhã” counts. */
 export type PastedText = { text: string; receivedAt: Date };
@@ -50,10 +52,14 @@ export type PastedText = { text: string; receivedAt: Date };
 export const noDrafts: DraftsState = { drafts: [], chosen: {}, readings: 0, read: null };
 
 export type DraftsAction =
-  | { type: 'read'; pasted: PastedText; result: PasteResult }
+  | { type: 'read'; reading: Reading }
   | { type: 'answer'; id: string; path: string; answer: Answer }
   | { type: 'choosePlace'; words: string; stop: TypedStop }
   | { type: 'discard'; id: string }
+  /** A run of bookings begins with these drafts. */
+  | { type: 'queued'; ids: readonly string[] }
+  /** The run ends. Drafts that it did not reach become what they were before. */
+  | { type: 'halted' }
   /** `places`: the stops that were sent. They stay answered after the text is read again. */
   | { type: 'sent'; id: string; call: Call; places: Answers }
   | { type: 'booked'; id: string; trips: readonly Trip[] }
@@ -64,17 +70,26 @@ export type DraftsAction =
 export function draftsReducer(state: DraftsState, action: DraftsAction): DraftsState {
   switch (action.type) {
     case 'read':
-      return read(state, action);
+      return read(state, action.reading);
     case 'choosePlace':
       return { ...state, chosen: { ...state.chosen, [placeKey(action.words)]: action.stop } };
     case 'discard':
       return { ...state, drafts: state.drafts.filter((draft) => draft.id !== action.id || isSent(draft)) };
+    case 'queued':
+      return each(state, (draft) => (action.ids.includes(draft.id) ? { ...draft, progress: 'sending' } : draft));
+    case 'halted':
+      return each(state, (draft) => (draft.progress === 'sending' ? unqueued(draft) : draft));
     default:
-      return {
-        ...state,
-        drafts: state.drafts.map((draft) => (draft.id === action.id ? changed(draft, action) : draft)),
-      };
+      return each(state, (draft) => (draft.id === action.id ? changed(draft, action) : draft));
   }
+}
+
+function each(state: DraftsState, change: (draft: Draft) => Draft): DraftsState {
+  return { ...state, drafts: state.drafts.map(change) };
+}
+
+function unqueued(draft: Draft): Draft {
+  return { ...draft, progress: draft.call === null ? 'open' : 'unanswered' };
 }
 
 /** Words of a place as a key, without differences of case and blanks. */
@@ -82,19 +97,26 @@ export function placeKey(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 }
 
-/** True for a draft whose booking exists or may exist. */
+/** True for a draft whose booking exists, may exist or is about to be sent. */
 export function isSent({ progress }: Draft): boolean {
   return progress !== 'open';
 }
 
-/** True when reading the text again would lose answers of the user. */
+/** True when reading the text again would lose answers of the user. A sent draft keeps its answers. */
 export function hasAnswers({ drafts, chosen }: DraftsState): boolean {
-  return (
-    Object.keys(chosen).length > 0 || drafts.some((draft) => !isSent(draft) && Object.keys(draft.answers).length > 0)
-  );
+  const isChosen = Object.keys(chosen).length > 0;
+  return drafts.some((draft) => !isSent(draft) && (isChosen || Object.keys(draft.answers).length > 0));
 }
 
-type DraftAction = Exclude<DraftsAction, { type: 'read' | 'choosePlace' | 'discard' }>;
+/** Bookings of the drafts: `sending` during a run, `sent` when one exists or may exist, otherwise null. */
+export type Run = 'sending' | 'sent' | null;
+
+export function runOf({ drafts }: DraftsState): Run {
+  if (drafts.some(({ progress }) => progress === 'sending')) return 'sending';
+  return drafts.some(isSent) ? 'sent' : null;
+}
+
+type DraftAction = Exclude<Extract<DraftsAction, { id: string }>, { type: 'discard' }>;
 
 function changed(draft: Draft, action: DraftAction): Draft {
   if (action.type === 'answer') {
@@ -118,9 +140,9 @@ function refusedPath(path: string): string {
   return path === 'date' || path === 'time' ? 'pickupAt' : path;
 }
 
-function read(state: DraftsState, { pasted, result }: { pasted: PastedText; result: PasteResult }): DraftsState {
-  const drafts = readAgain(state, result.ok ? result.trips : []);
-  return { drafts, chosen: {}, readings: state.readings + 1, read: { pasted, result } };
+function read(state: DraftsState, reading: Reading): DraftsState {
+  const drafts = readAgain(state, reading.result.ok ? reading.result.trips : []);
+  return { drafts, chosen: {}, readings: state.readings + 1, read: reading };
 }
 
 const unsent = {

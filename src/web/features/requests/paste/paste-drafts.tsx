@@ -10,7 +10,16 @@ import { BookedTrips } from './booked-trips.tsx';
 import { Cancellations } from './cancellations.tsx';
 import { termsOf } from './draft-booking.ts';
 import { DraftCard } from './draft-card.tsx';
-import { type DraftsAction, draftsReducer, hasAnswers, isSent, noDrafts, type PastedText } from './drafts-state.ts';
+import {
+  type DraftsAction,
+  draftsReducer,
+  hasAnswers,
+  isSent,
+  noDrafts,
+  type PastedText,
+  type Run,
+  runOf,
+} from './drafts-state.ts';
 import classes from './drafts.module.css';
 import { readSlots } from './read-slots.ts';
 import type { Answer, Slot } from './slot.ts';
@@ -26,15 +35,19 @@ type Props = {
   onMarks: (spans: readonly Span[]) => void;
   onActive: (spans: readonly Span[]) => void;
   onAgain: () => void;
+  onRun: (run: Run) => void;
 };
 
 const pauseMs = 400;
 
 /** The drafts of a pasted text. */
-export function PasteDrafts({ pasted, ground, onMarks, onActive, onAgain }: Props) {
+export function PasteDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props) {
   const { state, dispatch, changed, readAgain } = useReading(pasted, ground.timeZone);
   const views = useDraftViews(state, ground);
-  const { isBusy, book } = useBooking(dispatch);
+  const book = useBooking(dispatch);
+  const run = runOf(state);
+  const isBusy = run === 'sending';
+  useEffect(() => onRun(run), [run, onRun]);
   const { drafts, read } = state;
   const isCurrent = pasted.text === read?.pasted.text;
   const marks = useMemo(
@@ -52,7 +65,7 @@ export function PasteDrafts({ pasted, ground, onMarks, onActive, onAgain }: Prop
   const booked = drafts.filter(({ progress }) => typeof progress !== 'string');
   return (
     <div className={classes.panel}>
-      {changed && <TextChanged onRead={readAgain} />}
+      {changed && <TextChanged isBusy={isBusy} onRead={readAgain} />}
       <Cancellations cancelled={read.result.cancelled} isAlone={drafts.length === 0} />
       {drafts.length > 0 && (
         <BookBar
@@ -70,32 +83,35 @@ export function PasteDrafts({ pasted, ground, onMarks, onActive, onAgain }: Prop
   );
 }
 
-/** Reads the text after a pause of typing. While the user has answered doubts, the text is read only on request. */
+/**
+ * Reads the text after a pause of typing. While the user has answered doubts, the text is read only on request. During
+ * a run of bookings it is not read, because drafts that the run does not reach would lose their answers.
+ */
 function useReading(pasted: PastedText, timeZone: string) {
   const [state, dispatch] = useReducer(draftsReducer, noDrafts);
   const [settled] = useDebouncedValue(pasted, pauseMs);
-  const isAnswered = hasAnswers(state);
-  const readText = useEffectEvent((next: PastedText, zone: string) => {
-    const result = parsePaste(next.text, { receivedAt: next.receivedAt, timeZone: zone });
-    dispatch({ type: 'read', pasted: next, result });
-  });
-  useEffect(() => {
-    if (!isAnswered) readText(settled, timeZone);
-  }, [settled, isAnswered, timeZone]);
-  const changed = isAnswered && settled.text !== state.read?.pasted.text;
+  const { read } = state;
+  const isHeld = hasAnswers(state) || runOf(state) === 'sending';
+  const isTextRead = settled.text === read?.pasted.text;
+  // The same text is not read twice: its discarded drafts would come back.
+  const isRead = isTextRead && timeZone === read.timeZone;
   const readAgain = (): void => {
     const result = parsePaste(settled.text, { receivedAt: settled.receivedAt, timeZone });
-    dispatch({ type: 'read', pasted: settled, result });
+    dispatch({ type: 'read', reading: { pasted: settled, timeZone, result } });
   };
-  return { state, dispatch, changed, readAgain };
+  const readSettled = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (!isHeld && !isRead) readSettled();
+  }, [isHeld, isRead]);
+  return { state, dispatch, changed: isHeld && !isTextRead, readAgain };
 }
 
-function TextChanged({ onRead }: { onRead: () => void }) {
+function TextChanged({ isBusy, onRead }: { isBusy: boolean; onRead: () => void }) {
   return (
     <Notice
       tone="info"
       actions={
-        <Button size="xs" onClick={onRead}>
+        <Button size="xs" disabled={isBusy} onClick={onRead}>
           Ler de novo
         </Button>
       }

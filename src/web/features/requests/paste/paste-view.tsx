@@ -11,7 +11,7 @@ import { ClientSelect } from '../form/client-select.tsx';
 import { emptyTerms, type TermsValues } from '../form/terms.ts';
 import { termsForm } from '../form/terms-form.ts';
 import { walkDoubts } from './doubt-walk.ts';
-import type { PastedText } from './drafts-state.ts';
+import type { PastedText, Run } from './drafts-state.ts';
 import classes from './paste-view.module.css';
 import type { Sender } from './read-file.ts';
 import { SourcePane } from './source-pane.tsx';
@@ -33,6 +33,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
   const [active, setActive] = useState(noSpans);
   // A new text after the first one starts with new drafts.
   const [turn, setTurn] = useState(0);
+  const [run, setRun] = useState<Run>(null);
   const root = useRef<HTMLDivElement>(null);
   const terms = termsForm(form);
   const { clientId, serviceAreaId } = terms.values;
@@ -51,9 +52,13 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     const { readFile } = await import('./read-file.ts');
     const read = await readFile(file);
     if (typeof read === 'string') return setWrong(read);
-    setTurn(turn + 1);
+    const field = root.current?.querySelector<HTMLElement>('[data-text]:read-write');
+    // A run of bookings goes on.
+    if (!field) return;
+    // Drafts without an answer stay with a new file.
+    if (run === null) setTurn(turn + 1);
     paste(read.text, read.receivedAt, own === null ? read.sender : null);
-    root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+    field.focus();
   }
 
   function again(): void {
@@ -96,9 +101,10 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
             onFile={(file) => void open(file)}
             marks={marks}
             active={active}
+            readOnly={run === 'sending'}
           />
         </div>
-        {isEmpty ? (
+        {isEmpty && run === null ? (
           <Example />
         ) : (
           <PasteDrafts
@@ -108,6 +114,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
             onMarks={setMarks}
             onActive={setActive}
             onAgain={again}
+            onRun={setRun}
           />
         )}
       </div>
