@@ -68,7 +68,6 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
   }
 
-  const sent = sender;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to Tab of the controls inside
     <div ref={root} className={classes.view} data-walk onKeyDown={walkDoubts}>
@@ -87,7 +86,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
           {area && <AreaField {...terms} />}
         </div>
       )}
-      {sent && <SenderHint sender={sent} chosen={clientId} onChoose={(id) => form.setFieldValue('clientId', id)} />}
+      {sender && <SenderHint sender={sender} chosen={clientId} onChoose={(id) => form.setFieldValue('clientId', id)} />}
       {wrong !== null && (
         <Notice tone="bad" title="O arquivo não foi lido">
           {wrong}
