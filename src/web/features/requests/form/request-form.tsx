@@ -80,16 +80,7 @@ export function RequestForm({ clientId, repeated, previous = null, inDrawer = fa
     ...previous,
     ...(clientId !== null && { clientId }),
   };
-  const { send, repeat, confirm, drop } = useRequest({
-    onDone: (trips) => {
-      draft.drop();
-      handlers.onDone(trips);
-    },
-    onRepeated: (series) => {
-      draft.drop();
-      handlers.onRepeated(series);
-    },
-  });
+  const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,

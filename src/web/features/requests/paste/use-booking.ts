@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { client } from '#web/lib/api.ts';
+import { rereadKnown } from '../queries.ts';
 import { bookInTurn, type Create, type Ready } from './booking-run.ts';
 import type { DraftsAction } from './drafts-state.ts';
 
@@ -15,6 +16,8 @@ export function useBooking(dispatch: (action: DraftsAction) => void): (ready: re
       await bookInTurn(ready, create, dispatch);
     } finally {
       isRunning.current = false;
+      // The known passengers have new open trips.
+      void rereadKnown();
     }
   };
 }
