@@ -35,7 +35,7 @@ import { FoldedGroup } from './folded-group.tsx';
 /** Terms that a further request of the same call keeps. */
 export type PreviousCaller = Pick<TermsValues, 'clientId' | 'passengers'>;
 
-type Props = {
+export type RequestFormProps = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
@@ -46,6 +46,8 @@ type Props = {
   inDrawer?: boolean;
   /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
   phone?: string;
+  /** Hears whether the user changed the values, which are then not stored as a draft. */
+  onEdited?: ((isEdited: boolean) => void) | undefined;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
@@ -73,7 +75,14 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, previous = null, inDrawer = false, phone = '', ...handlers }: Props) {
+export function RequestForm({
+  clientId,
+  repeated,
+  previous = null,
+  inDrawer = false,
+  phone = '',
+  ...handlers
+}: RequestFormProps) {
   const central = clientId === null;
   const initial = {
     ...(repeated ?? withPhone(central ? phone : '')),
@@ -87,7 +96,7 @@ export function RequestForm({ clientId, repeated, previous = null, inDrawer = fa
     onSubmit: send,
   });
   const values = form.form.getValues();
-  const draft = useDraft(values, initial);
+  const draft = useDraft(values, initial, handlers.onEdited);
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
@@ -157,7 +166,7 @@ function firstPath({
   central,
   repeated,
   previous,
-}: Pick<Props, 'repeated' | 'previous'> & { central: boolean }): string {
+}: Pick<RequestFormProps, 'repeated' | 'previous'> & { central: boolean }): string {
   if (repeated) return 'pickupAt';
   if (previous) return 'stops.0.address';
   return central ? 'passengers.0.phone' : 'passengers.0.name';
