@@ -40,8 +40,11 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
   const timeZone = useAreaZone(terms.values);
   const area = useManyAreas();
   const isEmpty = pasted.text.trim() === '';
+  // An edited text keeps the instant of its receipt, from which “amanhã” counts.
+  const isNew = pasted.text === '';
+  const asksClient = clientId === null && !isEmpty;
 
-  function paste(text: string, receivedAt: Date | null, from: Sender | null): void {
+  function paste(text: string, receivedAt: Date | null = null, from: Sender | null = null): void {
     setPasted({ text, receivedAt: receivedAt ?? new Date(serverNow()) });
     setSender(from);
     setWrong(null);
@@ -52,10 +55,10 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     const { readFile } = await import('./read-file.ts');
     const read = await readFile(file);
     if (typeof read === 'string') return setWrong(read);
+    // The text is not replaced during a run of bookings.
     const field = root.current?.querySelector<HTMLElement>('[data-text]:read-write');
-    // A run of bookings goes on.
     if (!field) return;
-    // Drafts without an answer stay with a new file.
+    // What was sent stays beside a new file.
     if (run === null) setTurn(turn + 1);
     paste(read.text, read.receivedAt, own === null ? read.sender : null);
     field.focus();
@@ -63,7 +66,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
 
   function again(): void {
     setTurn(turn + 1);
-    paste('', null, null);
+    paste('');
     setMarks(noSpans);
     root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
   }
@@ -74,12 +77,12 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
       {(own === null || area) && (
         <div className={classes.ground}>
           {own === null && (
-            <div data-doubt={clientId === null && !isEmpty ? 'clientId' : undefined}>
+            <div data-doubt={asksClient ? 'clientId' : undefined}>
               <ClientSelect
                 value={clientId}
                 onChange={(id) => form.setFieldValue('clientId', id)}
                 required
-                description={clientId === null && !isEmpty ? 'Escolha o cliente das viagens.' : undefined}
+                description={asksClient ? 'Escolha o cliente das viagens.' : undefined}
               />
             </div>
           )}
@@ -96,7 +99,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
         <div className={classes.source}>
           <SourcePane
             text={pasted.text}
-            onText={(text) => paste(text, text === '' ? null : keptTime(pasted), text === '' ? null : sender)}
+            onText={(text) => (isNew || text === '' ? paste(text) : paste(text, pasted.receivedAt, sender))}
             onFile={(file) => void open(file)}
             marks={marks}
             active={active}
@@ -119,11 +122,6 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
       </div>
     </div>
   );
-}
-
-/** An edited text keeps the instant of its receipt, from which “amanhã” counts. */
-function keptTime({ text, receivedAt }: PastedText): Date | null {
-  return text === '' ? null : receivedAt;
 }
 
 function Example() {
