@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { parsePaste } from '#domain/paste/parse.ts';
 import type { Span } from '#domain/paste/source.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
 import { Cancellations } from './cancellations.tsx';
 import { DraftList } from './draft-list.tsx';
 import { draftsReducer, hasAnswers, noDrafts, type PastedText, type Run, runOf } from './drafts-state.ts';
@@ -23,12 +24,21 @@ type Props = {
 
 const pauseMs = 400;
 
-/** The drafts of a pasted text. */
-export function PasteDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props) {
+/** The drafts of a pasted text. The user is asked before leaving the page with drafts that are not booked. */
+export function PasteDrafts(props: Props) {
+  return (
+    <UnsavedGuard bySearch>
+      <TextDrafts {...props} />
+    </UnsavedGuard>
+  );
+}
+
+function TextDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props) {
   const { state, dispatch, changed, readAgain } = useReading(pasted, ground.timeZone);
   const { drafts, read } = state;
   const run = runOf(state);
   useEffect(() => onRun(run), [run, onRun]);
+  useUnsaved(drafts.some(({ progress }) => typeof progress === 'string'));
   const isCurrent = pasted.text === read?.pasted.text;
   const marks = useMemo(
     () => drafts.flatMap(({ trip }) => readSlots(trip, undefined).flatMap(({ spans }) => spans)),
