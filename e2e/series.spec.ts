@@ -66,8 +66,10 @@ test('a request that repeats on working days omits a holiday and names the holid
   await expect(page.getByText(leftOut)).toBeVisible();
   await expect(rows(page)).toHaveCount(days.length);
   for (const [index, day] of days.entries()) await expect(rows(page).nth(index)).toContainText(short(day));
-  // Sending the request deletes the draft.
+  // Sending the request deletes the draft. The addresses of the new trips are known to the next request.
+  const reread = page.waitForRequest(/\/passengers\/stops/);
   await page.getByRole('button', { name: 'Solicitar outra' }).click();
+  await reread;
   await expect(form.passenger).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Continuar rascunho' })).toHaveCount(0);
 });
