@@ -59,7 +59,7 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
     await page.keyboard.press(key);
   };
   const time = page.getByRole('radiogroup', { name: 'Hora' });
-  const isAtTime = () => time.evaluate((group) => group.contains(group.ownerDocument.activeElement));
+  const isAtTime = async () => (await time.and(page.locator(':focus-within')).count()) > 0;
   const book = bookButton(page, 'Solicitar 2 viagens');
   const doubts = page.locator('[data-doubt]');
   await press('Tab');
