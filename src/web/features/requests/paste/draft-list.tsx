@@ -15,8 +15,6 @@ const DraftDrawer = lazyPart(() => import('./draft-drawer.tsx'), 'DraftDrawer', 
 
 type Props = {
   state: DraftsState;
-  /** The text that was read. */
-  text: string;
   ground: Ground;
   dispatch: Dispatch<DraftsAction>;
   onActive: (spans: readonly Span[]) => void;
@@ -27,7 +25,7 @@ type Props = {
  * The booking bar, the booked trips and the drafts. The properties are stable while the user types in the text, so that
  * a keystroke does not draw all fields.
  */
-export const DraftList = memo(function DraftList({ state, text, ground, dispatch, onActive, onAgain }: Props) {
+export const DraftList = memo(function DraftList({ state, ground, dispatch, onActive, onAgain }: Props) {
   const views = useDraftViews(state, ground);
   const book = useBooking(dispatch);
   const booked = state.drafts.filter(({ progress }) => typeof progress !== 'string');
@@ -44,12 +42,16 @@ export const DraftList = memo(function DraftList({ state, text, ground, dispatch
         />
       )}
       <BookedTrips drafts={booked} />
-      <Cards views={views} text={text} ground={ground} dispatch={dispatch} onActive={onActive} />
+      <Cards views={views} text={state.read?.pasted.text} {...{ ground, dispatch, onActive }} />
     </>
   );
 });
 
-type CardsProps = Pick<Props, 'text' | 'ground' | 'dispatch' | 'onActive'> & { views: readonly DraftView[] };
+type CardsProps = Pick<Props, 'ground' | 'dispatch' | 'onActive'> & {
+  views: readonly DraftView[];
+  /** The text that was read last. */
+  text: string | undefined;
+};
 
 function Cards({ views, text, ground, dispatch, onActive }: CardsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
@@ -70,10 +72,9 @@ function Cards({ views, text, ground, dispatch, onActive }: CardsProps) {
           <DraftCard
             key={view.draft.id}
             view={view}
-            text={text}
             around={{ serviceAreaId: ground.serviceAreaId, near: null }}
             onAnswer={(slot, given) => answer(view, slot, given)}
-            onActive={onActive}
+            onActive={(spans) => onActive(view.draft.text === text ? spans : [])}
             onOpen={() => setOpenId(view.draft.id)}
             onConfirmRepeat={() => dispatch({ type: 'confirmRepeat', id: view.draft.id })}
             onDiscard={() => dispatch({ type: 'discard', id: view.draft.id })}

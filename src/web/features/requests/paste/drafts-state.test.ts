@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
 import { emptyTerms, noStop, requestOf } from '../form/terms.ts';
-import { type DraftsAction, draftsReducer, type DraftsState, hasAnswers, noDrafts, runOf } from './drafts-state.ts';
+import {
+  type DraftsAction,
+  draftsReducer,
+  type DraftsState,
+  hasAnswers,
+  noDrafts,
+  type Reading,
+  runOf,
+} from './drafts-state.ts';
 
 const tripTo = (value: string): TripDraft => ({
   passengers: [],
@@ -13,10 +21,13 @@ const tripTo = (value: string): TripDraft => ({
   questions: {},
 });
 const pasted = { text: 'texto', receivedAt: new Date(0) };
-const readOf = (...places: string[]): DraftsAction => ({
-  type: 'read',
-  reading: { pasted, timeZone: 'America/Sao_Paulo', result: { ok: true, trips: places.map(tripTo), cancelled: [] } },
+const otherText = { text: 'outro texto', receivedAt: new Date(0) };
+const readingOf = (...places: string[]): Reading => ({
+  pasted,
+  timeZone: 'America/Sao_Paulo',
+  result: { ok: true, trips: places.map(tripTo), cancelled: [] },
 });
+const readOf = (...places: string[]): DraftsAction => ({ type: 'read', reading: readingOf(...places) });
 const after = (...actions: DraftsAction[]): DraftsState => actions.reduce(draftsReducer, noDrafts);
 const call = { booking: requestOf(emptyTerms), key: 'key' };
 const idOf = (state: DraftsState, index: number) => state.drafts[index]?.id ?? '';
@@ -32,6 +43,16 @@ describe('the drafts of a text', () => {
     const again = [...sent, readOf('GRU', 'CGH', 'VCP')].reduce(draftsReducer, first);
     expect(placesOf(again)).toEqual(['GRU', 'CGH', 'VCP']);
     expect(again.drafts.map(({ progress }) => progress)).toEqual([[], 'unanswered', 'open']);
+  });
+
+  it('keep the text of their told values when another text is read', () => {
+    const first = after(readOf('GRU', 'CGH'));
+    const booked = draftsReducer(first, { type: 'booked', id: idOf(first, 0), trips: [] });
+    const other = draftsReducer(booked, { type: 'read', reading: { ...readingOf('GIG'), pasted: otherText } });
+    expect(other.drafts.map(({ trip, text }) => [trip.to?.value, text])).toEqual([
+      ['GRU', 'texto'],
+      ['GIG', 'outro texto'],
+    ]);
   });
 
   it('keep the second of two equal trips when only the first is booked', () => {

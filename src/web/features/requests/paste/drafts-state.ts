@@ -20,6 +20,8 @@ export type Draft = {
   /** Position in the text, from 1. */
   number: number;
   trip: TripDraft;
+  /** The text to which the places of the told values belong. A sent draft outlives it. */
+  text: string;
   answers: Answers;
   progress: Progress;
   /** The booking that was sent and has no answer. It does not depend on the answers and the client of today. */
@@ -44,7 +46,7 @@ export type DraftsState = {
   read: Reading | null;
 };
 
-type Reading = { pasted: PastedText; timeZone: string; result: PasteResult };
+export type Reading = { pasted: PastedText; timeZone: string; result: PasteResult };
 
 /** Text and instant of its receipt, from which “amanhã” counts. */
 export type PastedText = { text: string; receivedAt: Date };
@@ -141,7 +143,7 @@ function refusedPath(path: string): string {
 }
 
 function read(state: DraftsState, reading: Reading): DraftsState {
-  const drafts = readAgain(state, reading.result.ok ? reading.result.trips : []);
+  const drafts = readAgain(state, reading);
   return { drafts, chosen: {}, readings: state.readings + 1, read: reading };
 }
 
@@ -156,7 +158,8 @@ const unsent = {
 } as const;
 
 /** Keeps the sent drafts. A trip of the text that was sent before does not become a draft again. */
-function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[]): Draft[] {
+function readAgain({ drafts, readings }: DraftsState, { pasted: { text }, result }: Reading): Draft[] {
+  const trips = result.ok ? result.trips : [];
   const kept = drafts.filter(isSent);
   const sent = kept.map(({ trip }) => fingerprint(trip));
   const fresh = trips.flatMap((trip, index): Draft[] => {
@@ -165,7 +168,7 @@ function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[
       sent.splice(known, 1);
       return [];
     }
-    return [{ ...unsent, id: `${readings}-${index}`, number: index + 1, trip }];
+    return [{ ...unsent, id: `${readings}-${index}`, number: index + 1, trip, text }];
   });
   return [...kept, ...fresh];
 }

@@ -39,11 +39,12 @@ function TextDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props
   const run = runOf(state);
   useEffect(() => onRun(run), [run, onRun]);
   useUnsaved(drafts.some(({ progress }) => typeof progress === 'string'));
-  const isCurrent = pasted.text === read?.pasted.text;
-  const marks = useMemo(
-    () => drafts.flatMap(({ trip }) => readSlots(trip, undefined).flatMap(({ spans }) => spans)),
-    [drafts],
-  );
+  const readText = read?.pasted.text;
+  const isCurrent = pasted.text === readText;
+  const marks = useMemo(() => {
+    const current = drafts.filter(({ text }) => text === readText);
+    return current.flatMap(({ trip }) => readSlots(trip, undefined).flatMap(({ spans }) => spans));
+  }, [drafts, readText]);
   useEffect(() => onMarks(isCurrent ? marks : []), [isCurrent, marks, onMarks]);
   const steady = { ground: useSteady(ground), onAgain: useCallbackRef(onAgain) };
   if (!read) return null;
@@ -57,7 +58,7 @@ function TextDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props
     <div className={classes.panel}>
       {changed && <TextChanged isBusy={run === 'sending'} onRead={readAgain} />}
       <Cancellations cancelled={read.result.cancelled} isAlone={drafts.length === 0} />
-      <DraftList state={state} text={read.pasted.text} dispatch={dispatch} onActive={onActive} {...steady} />
+      <DraftList state={state} dispatch={dispatch} onActive={onActive} {...steady} />
     </div>
   );
 }
