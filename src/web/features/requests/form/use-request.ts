@@ -13,8 +13,8 @@ import { requestOf, seriesOf, type TermsValues } from './terms.ts';
 type Handlers = { onSent: () => void; onDone: (trips: Trip[]) => void; onRepeated: (series: Series) => void };
 
 /**
- * Sends a request or a series. `onSent` is called for both, before the other handlers. `repeat` is the question of the server about a request that equals an earlier one;
- * `confirm` sends the request as another trip.
+ * Sends a request or a series. `onSent` is called for both, before the other handlers. `repeat` is the question of the
+ * server about a request that equals an earlier one; `confirm` sends the request as another trip.
  */
 export function useRequest({ onSent, onDone, onRepeated }: Handlers) {
   const [asked, setAsked] = useState<{ problem: ApiProblem; request: NewBooking } | null>(null);
