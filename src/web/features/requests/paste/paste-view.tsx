@@ -58,7 +58,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     // The text is not replaced during a run of bookings.
     const field = root.current?.querySelector<HTMLElement>('[data-text]:read-write');
     if (!field) return;
-    // What was sent stays beside a new file.
+    // Sent drafts stay beside a new file.
     if (run === null) setTurn(turn + 1);
     paste(read.text, read.receivedAt, own === null ? read.sender : null);
     field.focus();
