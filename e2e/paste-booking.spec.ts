@@ -190,6 +190,8 @@ test('the text and the drafts wait for the end of a run, and an emptied text kee
   await expect(text).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Abrir .eml ou .txt' })).toBeDisabled();
   await expect(cards(page).getByRole('button')).toHaveCount(0);
+  // Drafts that are being sent have no estimate, which does not mean that they have no price.
+  await expect(page.getByText('2 viagens', { exact: true })).toBeVisible();
   held.resolve();
   await expect(page.getByText('Sem resposta do servidor')).toBeVisible();
   await page.unroute('**/api/v1/bookings');
