@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
@@ -9,9 +8,6 @@ import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#web/lib/weekdays.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNow } from '#web/lib/now.ts';
-import { formatDistance } from '#web/lib/instants.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
@@ -24,14 +20,14 @@ import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
 import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useFilled } from './use-filled.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
-type Props = {
+export type RequestFormProps = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
@@ -40,6 +36,8 @@ type Props = {
   caller?: KnownTerms | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
+  /** Hears whether the user changed the values, which are then not stored as a draft. */
+  onEdited?: ((isEdited: boolean) => void) | undefined;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
@@ -47,6 +45,7 @@ type Props = {
 const KnownCaller = lazyPart(() => import('./known-caller.tsx'), 'KnownCaller', { opens: true });
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
+const DraftOffer = lazyPart(() => import('./draft-offer.tsx'), 'DraftOffer', { opens: true });
 const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
 const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'), 'RepeatDialog', { opens: true });
 const TakenTrip = lazyPart(() => import('./taken-trip.tsx'), 'TakenTrip', { opens: true });
@@ -68,30 +67,27 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, caller: known = null, inDrawer = false, ...handlers }: Props) {
+export function RequestForm({
+  clientId,
+  repeated,
+  caller: known = null,
+  inDrawer = false,
+  ...handlers
+}: RequestFormProps) {
   const central = clientId === null;
   const initial = {
     ...(repeated ?? emptyTerms),
     ...known,
     ...(clientId !== null && { clientId }),
   };
-  const { send, repeat, confirm, drop } = useRequest({
-    onDone: (trips) => {
-      draft.drop();
-      handlers.onDone(trips);
-    },
-    onRepeated: (series) => {
-      draft.drop();
-      handlers.onRepeated(series);
-    },
-  });
+  const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
     onSubmit: send,
   });
   const values = form.form.getValues();
-  const draft = useDraft(values, initial);
+  const draft = useDraft(values, initial, handlers.onEdited);
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
@@ -180,34 +176,4 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
 function useWalkInId(central: boolean): string | undefined {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
   return data?.items.find(({ kind }) => kind === 'walk_in')?.id;
-}
-
-type DraftOfferProps = { draft: Draft; onContinue: (kept: TermsValues) => void; onDrop: () => void };
-
-/** Offers to continue an unfinished request of an earlier visit. */
-function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
-  const now = useNow();
-  const [first] = draft.values.passengers;
-  const who = first?.name ? `, para ${first.name}` : '';
-  return (
-    <div className={classes.draft}>
-      <Notice
-        tone="info"
-        title="Há um pedido que você não terminou"
-        actions={
-          <Group gap="xs" wrap="nowrap">
-            <Button size="xs" onClick={() => onContinue(draft.values)}>
-              Continuar rascunho
-            </Button>
-            <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
-              Descartar
-            </Button>
-          </Group>
-        }
-      >
-        Começado {formatDistance(draft.at, now)}
-        {who}. Fica só neste aparelho, por um dia ou até você sair.
-      </Notice>
-    </div>
-  );
 }

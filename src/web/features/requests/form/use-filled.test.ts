@@ -36,9 +36,14 @@ describe('what a form was filled with for a caller', () => {
     expect(values).toMatchObject({ clientId: null, 'passengers.0.name': '' });
   });
 
-  it('is client and name after a request of the same call, and nothing after a new call', () => {
-    expect(filledBy(known)).toEqual({ number, fields: ['clientId', 'costCentreId', 'passengers.0.name'] });
-    expect(emptiedFor(other, filledBy(known))).toEqual({ clientId: null, costCentreId: null, 'passengers.0.name': '' });
+  it('is client and person after a request of the same call, and nothing after a new call', () => {
+    expect(emptiedFor(other, filledBy(known))).toEqual({
+      clientId: null,
+      costCentreId: null,
+      'passengers.0.name': '',
+      'passengers.0.email': null,
+      'passengers.0.language': null,
+    });
     expect(filledBy(calledBy(number))).toBeNull();
     expect(filledBy(null)).toBeNull();
   });

@@ -9,13 +9,18 @@ import type { TermsForm } from './terms-form.ts';
 type Filled = { number: string | null; fields: readonly string[] };
 
 const namePath = 'passengers.0.name';
-/** Values of an empty form, by the paths of the fields that a caller fills in. */
-const empty: Readonly<Record<string, unknown>> = { ...emptyTerms, [namePath]: '' };
+/** Empty values of the fields about the caller in person. */
+const person = { [namePath]: '', 'passengers.0.email': null, 'passengers.0.language': null };
+/** Values of an empty form, by the paths of the fields that belong to a caller. */
+const empty: Readonly<Record<string, unknown>> = { ...emptyTerms, ...person };
 
 /** Returns what a caller has filled in at the start; null without a client. */
 export function filledBy(known: KnownTerms | null): Filled | null {
   if (!known?.clientId) return null;
-  return { number: parsePhone(known.passengers[0]?.phone ?? ''), fields: ['clientId', 'costCentreId', namePath] };
+  return {
+    number: parsePhone(known.passengers[0]?.phone ?? ''),
+    fields: ['clientId', 'costCentreId', ...Object.keys(person)],
+  };
 }
 
 /**
@@ -55,7 +60,7 @@ export function useFilled({ form, values }: TermsForm, known: KnownTerms | null,
       const usual = trip && usualTerms(trip);
       const change = { ...withClient(clientId, paymentMethod, walkInId), [namePath]: name, ...usual };
       set({ ...before, ...change });
-      setFilled({ number: phone, fields: Object.keys(change) });
+      setFilled({ number: phone, fields: Object.keys({ ...person, ...change }) });
     },
     /** Empties what was filled in for a caller with another number. */
     renumber: (number: string | null): void => {
