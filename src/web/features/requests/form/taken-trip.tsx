@@ -26,7 +26,7 @@ type Props = {
   show: () => void;
 };
 
-/** What precedes a booking: the summary of a taken trip, and a notice about a submit that came too early. */
+/** Summary of a taken trip above the button, and a notice about a submit that came too early. */
 export function TakenTrip({ values, check, searching, taken, early, show }: Props) {
   const shown = useEffectEvent(show);
   useEffect(() => shown(), []);
