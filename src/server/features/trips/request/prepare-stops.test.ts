@@ -35,6 +35,11 @@ describe('an address without coordinates', () => {
     expect((await request(client, { precision: 'district' })).body.errors[0].field).toBe('stops.1.district');
   });
 
+  it('has no price and no refusal in the check of an unfinished request, because the choice may still be made', async () => {
+    const { status, body } = await client.post('/trips/check', { stops: stops({}) });
+    expect([status, body.verdicts, body.outbound.missing]).toEqual([200, [], expect.stringMatching(/localização/)]);
+  });
+
   it('is accepted with each choice, which the trip shows', async () => {
     const none = await request(client, { precision: 'none' });
     expect(none.body.stops[1]).toMatchObject({ precision: 'none', lat: null });
