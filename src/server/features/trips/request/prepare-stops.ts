@@ -32,11 +32,11 @@ export async function prepareWays({ services }: SignedInContext, asked: Ways): P
   await Promise.all(waysOf(asked).map((way) => prepareWay(services, way)));
 }
 
-/** Returns the ways of a booking: to the common destination, to those of single vehicles, and back. */
+/** Returns each different way of a booking once: to the common destination, to those of single vehicles, and back. */
 export function waysOf({ stops, returnAt, vehicles }: Ways): (readonly WordedStop[])[] {
   const ways = [stops, ...destinationsOf(vehicles).map((destination) => stops.with(stops.length - 1, destination))];
   const both = returnAt ? [...ways, ...ways.map((way) => way.toReversed())] : ways;
-  return both;
+  return [...new Map(both.map((way) => [JSON.stringify(way), way])).values()];
 }
 
 /**
