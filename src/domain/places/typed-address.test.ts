@@ -8,6 +8,8 @@ describe('a typed address', () => {
     ['Santana, Rua Voluntários da Pátria 123', ['santana', 'voluntarios', 'patria'], ['123']],
     ['R. 13 de Maio, 40b', ['maio'], ['13', '40b']],
     ['rua', ['rua'], []],
+    ['Marginal Pinheiros, Rod. Castelo', ['marginal', 'pinheiros', 'castelo'], []],
+    ['Calle Paris 10', ['paris'], ['10']],
     ["d'ávila; drop", ['d', 'avila', 'drop'], []],
     ['  ', [], []],
   ])('of the text “%s” has important words and numbers', (text, words, numbers) => {

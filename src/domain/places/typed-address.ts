@@ -1,3 +1,4 @@
+import { streetWords } from '#domain/paste/lexicon.ts';
 import { plainName } from '#domain/places/zones.ts';
 
 /** Words and numbers of an address typed in any order. */
@@ -9,9 +10,9 @@ export type TypedAddress = {
 };
 
 const joining = ['a', 'da', 'das', 'de', 'do', 'dos', 'e', 'n', 'no', 'numero', 'sn'];
-const kinds = ['al', 'alameda', 'av', 'ave', 'avenida', 'estr', 'estrada', 'largo', 'lgo', 'pca', 'praca', 'r', 'rod'];
-const moreKinds = ['rodovia', 'rua', 'tv', 'trav', 'travessa', 'via', 'viela', 'bairro'];
-const unimportant = new Set([...joining, ...kinds, ...moreKinds]);
+/** Kinds of streets. `Marginal` distinguishes a street from others of the same name, so it stays important. */
+const kinds = [...streetWords.filter((word) => word !== 'marginal'), 'ave', 'via', 'bairro'];
+const unimportant = new Set([...joining, ...kinds]);
 
 /** More words than these are ignored, because each costs a comparison. */
 const MOST_WORDS = 8;
