@@ -132,6 +132,16 @@ describe('earlier addresses', () => {
     ]);
   });
 
+  it('are found by the name under which they are saved, also when only a trip has the address', async () => {
+    expect(lines(await suggested(client, 'galpao'))).toEqual(['saved Rua Voluntários da Pátria, 700']);
+    const { body } = await client.get('/passengers/stops');
+    const driven = body.items.find(({ stop }: { stop: { address: string } }) => stop.address.endsWith('500'));
+    const named = { client_id: central.clientId, stop_key: driven.key, name: 'Oficina' };
+    await panel.services.db.insertInto('favourite_stops').values(named).execute();
+    expect(lines(await suggested(client, 'oficina'))).toEqual(['saved Rua Voluntários da Pátria, 500']);
+    await panel.services.db.deleteFrom('favourite_stops').where('stop_key', '=', driven.key).execute();
+  });
+
   it('are listed once when client and passenger have the same address', async () => {
     const items = lines(await suggested(client, q, `&phone=${encodeURIComponent(marina)}`));
     expect(items.filter((line) => line.endsWith('500'))).toEqual(['history Rua Voluntários da Pátria, 500']);
