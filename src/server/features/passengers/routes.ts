@@ -66,10 +66,13 @@ export const suggestionsRoute = places.suggestions.use(bookers).handler(async ({
   const { services, actor, signedIn } = context;
   // Earlier addresses are those of people, so that a key needs the scope that reads them.
   const mayReadKnown = signedIn.scopes === null || scopesAllow(signedIn.scopes, 'passengers.stops');
-  const known = mayReadKnown ? await suggestKnown(services.db, actor, input) : ok([]);
-  if (mayReadKnown && input.phone && input.q)
-    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
-  return suggestAddresses(services, input, unwrap(known));
+  const known = mayReadKnown ? suggestKnown(services.db, actor, input).then(unwrap) : Promise.resolve([]);
+  const isSearch = mayReadKnown && input.phone && input.q;
+  const [suggestions] = await Promise.all([
+    suggestAddresses(services, input, known),
+    isSearch && noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' }),
+  ]);
+  return suggestions;
 });
 
 function isUnlinked({ role, clientId }: Actor): boolean {
