@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   const saved = { address: 'Rua Voluntários da Pátria, 700', district: 'Santana', city: 'São Paulo' };
   await client.put('/passengers/stops/favourites', { name: 'Galpão', serviceAreaId: central.areaId, stop: saved });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => panel.close());
 
 type Item = { source: string; address: string; number: string | null; district: string | null; stop: unknown };
@@ -155,5 +157,29 @@ describe('the bounds of a service area', () => {
     expect(body.bounds.north).toBeGreaterThan(-23.56);
     expect(body.bounds.north).toBeLessThan(-23);
     expect((await client.get('/places/suggestions?q=luz')).body.bounds).toBeNull();
+  });
+  it('are kept for a minute once something of the area is known', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { db } = panel.services;
+    const id = newId();
+    await db
+      .insertInto('service_areas')
+      .values({ id, name: 'Campinas', uf: 'SP', time_zone: 'America/Sao_Paulo' })
+      .execute();
+    const north = async () => (await client.get(`/places/suggestions?serviceAreaId=${id}`)).body.bounds?.north ?? null;
+    const place = { service_area_id: id, address: 'Rua A, 1', city: 'Campinas', uf: 'SP', lng: -47 };
+    expect(await north()).toBeNull();
+    await db
+      .insertInto('places')
+      .values({ ...place, id: newId(), name: 'Terminal', lat: -22.9 })
+      .execute();
+    expect(await north()).toBe(-22.9);
+    await db
+      .insertInto('places')
+      .values({ ...place, id: newId(), name: 'Mercado', lat: -22.8 })
+      .execute();
+    expect(await north()).toBe(-22.9);
+    vi.advanceTimersByTime(60_001);
+    expect(await north()).toBe(-22.8);
   });
 });
