@@ -44,6 +44,12 @@ beforeAll(async () => {
       { kind: 'district', name: 'Santo Amaro', ...where, lat: -23.65, lng: -46.7 },
     ])
     .execute();
+  const streets = Array.from({ length: 2_100 }, (_, index) => `Rua Projetada ${index}`);
+  const point = { lat: -23.6, lng: -46.6 };
+  await panel.services.db
+    .insertInto('gazetteer')
+    .values([...streets, 'Rua São Paulo'].map((name) => Object.assign({ name }, street, point)))
+    .execute();
   const [placed] = tripBody(central).stops;
   const to = (address: string) => ({
     ...tripBody(central, { minutes: 300 }),
@@ -83,6 +89,14 @@ describe('suggestions of the gazetteer', () => {
   it('find a street by its postal code', async () => {
     expect(await suggested(attendant, '02011-000')).toMatchObject([{ address: 'Rua Voluntários da Pátria' }]);
   });
+
+  it.each(['sao paulo 100', 'Rua São Paulo', 'r. sao paulo, 100'])(
+    'find a street that is named like the city, among thousands of streets of the city: %s',
+    async (q) => {
+      const first = (await suggested(attendant, q)).find(({ source }) => source === 'street');
+      expect(first).toMatchObject({ address: 'Rua São Paulo' });
+    },
+  );
 
   it('put the city of the service area first', async () => {
     const [first] = await suggested(attendant, 'voluntarios patria', `&serviceAreaId=${central.areaId}`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AddressSuggestion } from '#contract/addresses.ts';
 import { parseCep } from '#domain/documents/cep.ts';
-import { houseNumber, readTypedAddress, type TypedAddress } from '#domain/places/typed-address.ts';
+import { houseNumber, readTypedAddress, type TypedAddress, wholeNames } from '#domain/places/typed-address.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
 type Entry = RowOf<'gazetteer', 'kind' | 'name' | 'district' | 'city' | 'uf' | 'cep' | 'lat' | 'lng'>;
@@ -9,7 +9,8 @@ type Asked = { q: string; serviceAreaId?: string | undefined; limit: number; onl
 
 /**
  * Number of matching entries among which the best are chosen. It bounds the time of a text such as `s`, which begins
- * words of most entries.
+ * words of most entries. Streets whose whole name was typed are added, because `rua são paulo` matches all entries of
+ * the city.
  */
 const MOST_RANKED = 2000;
 
@@ -25,12 +26,19 @@ export async function searchGazetteer(db: Db, { q, serviceAreaId, limit, only }:
   const query = typed.words.map((word) => `'${word}':*`).join(' & ');
   const { rows } = await sql<Entry>`
     select kind, name, district, city, uf, cep, lat, lng
-    from (select *, search_words(name) || ' ' as name_words
-      from (select * from gazetteer where words @@ ${query}::tsquery ${only ? sql`and kind = ${only}` : sql``}
-        limit ${MOST_RANKED}) found offset 0) g
+    from (select *, search_words(name) || ' ' as name_words from (${entriesOf(q, query, only)}) found offset 0) g
     order by ${score(typed)} + ${inCityOf(serviceAreaId)} desc, length(name), name_words, id
     limit ${limit}`.execute(db);
   return rows.map((row) => suggestionOf(row, row.kind === 'street' ? houseNumber(typed, row.name) : null));
+}
+
+/** Selects the entries to be ranked. The index of unique entries finds a name at once. */
+function entriesOf(q: string, query: string, only: Asked['only']): RawBuilder<unknown> {
+  const matches = sql`select * from gazetteer where words @@ ${query}::tsquery`;
+  if (only) return sql`${matches} and kind = ${only} limit ${MOST_RANKED}`;
+  const isNamed = sql`(kind = 'street' and plain_text(name) = any(${wholeNames(q)}::text[]))`;
+  return sql`(${matches} and not ${isNamed} limit ${MOST_RANKED})
+    union all (select * from gazetteer where ${isNamed} limit ${MOST_RANKED})`;
 }
 
 /**
