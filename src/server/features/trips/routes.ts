@@ -33,6 +33,7 @@ import { followRide, showLink } from '#server/features/trips/ride/follow.ts';
 import { createLink } from '#server/features/trips/ride/link.ts';
 import { askDelay, rateRide, reportLostItem, sayReady } from '#server/features/trips/ride/passenger-words.ts';
 import { hidePosition, readPosition, storePosition } from '#server/features/trips/ride/position.ts';
+import { listWaitingLinks, markSent } from '#server/features/trips/ride/waiting-links.ts';
 import { readPartnerRatings, readTripRating } from '#server/features/trips/ride/ratings.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
@@ -228,6 +229,15 @@ export const rideRoutes = rides.router({
   createLink: rides.createLink.use(bookers).handler(async ({ context, input }) => {
     await command(context, { operation: 'rides.createLink', input }, (tx, actor) => createLink(tx, actor, input));
     return showLink(context, input.id);
+  }),
+
+  waitingLinks: rides.waitingLinks.use(bookers).handler(({ context, input }) => {
+    const { services, actor } = context;
+    return listWaitingLinks(services.db, actor, input, services.config.publicUrl);
+  }),
+
+  markSent: rides.markSent.use(bookers).handler(async ({ context, input }) => {
+    await command(context, { operation: 'rides.markSent', input }, (tx, actor) => markSent(tx, actor, input));
   }),
 
   position: rides.position.use(anyRole).handler(async ({ context, input }) => {

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Precision, precisionOf } from '#domain/places/precision.ts';
 import type { Need } from '#domain/trips/needs.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { StopTerms, TripTerms } from './write-terms.ts';
 
@@ -28,7 +29,8 @@ export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms>
       jsonArrayFrom(
         eb
           .selectFrom('trip_passengers as p')
-          .select(['p.name', 'p.phone'])
+          .select(['p.name', 'p.phone', 'p.email'])
+          .select((passenger) => passenger.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
           .whereRef('p.trip_id', '=', 't.id')
           .orderBy('p.position'),
       ).as('passengers'),
