@@ -8,6 +8,9 @@ import { precisions } from '#domain/places/precision.ts';
 import { latitude, longitude, optionalUf } from './addresses.ts';
 import { hours } from './tariffs.ts';
 
+/** Maximum length of the room of a hotel guest. */
+export const roomLength = 12;
+
 /** Maximum length of the notes of a trip. */
 export const maxNotes = 1000;
 
@@ -78,6 +81,8 @@ const terms = {
   reason: optionalText(200),
   flightNumber: optionalText(12),
   nameSign: optionalText(80),
+  /** Room of a hotel guest. */
+  room: optionalText(roomLength),
   notes: optionalText(maxNotes),
   internalNote: optionalText(1000),
 };
