@@ -36,6 +36,10 @@ describe('the OpenAPI document', () => {
       'rides.askDelay',
       'rides.reportLostItem',
       'rides.rate',
+      'guestPages.get',
+      'guestPages.places',
+      'guestPages.estimate',
+      'guestPages.request',
       'receipts.get',
     ]);
   });

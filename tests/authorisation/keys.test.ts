@@ -34,6 +34,10 @@ async function makeKey(more: object = {}): Promise<Made> {
 const open = [
   'account.confirmEmail',
   'consents.get',
+  'guestPages.estimate',
+  'guestPages.get',
+  'guestPages.places',
+  'guestPages.request',
   'panel.info',
   'receipts.get',
   'rides.askDelay',
