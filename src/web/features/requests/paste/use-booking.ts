@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { NewBooking } from '#contract/bookings.ts';
 import { client } from '#web/lib/api.ts';
 import { type ApiProblem, errorText, isUncertain } from '#web/lib/api-problem.ts';
-import { newKey } from '#web/lib/use-send.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import type { DraftsAction } from './drafts-state.ts';
 import { fieldOf } from './slots.ts';
 
