@@ -20,7 +20,9 @@ export function apiRoutes(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     async load(id) {
       if (id !== `\0${name}`) return undefined;
-      const { module, dependencies } = await runnerImport<{ api: { [name: string]: Contract } }>('./src/contract/api.ts');
+      const { module, dependencies } = await runnerImport<{ api: { [name: string]: Contract } }>(
+        './src/contract/api.ts',
+      );
       for (const file of dependencies) this.addWatchFile(file);
       const { [elsewhere]: _, ...called } = module.api;
       const methods = Object.fromEntries(Object.entries(letters).map(([method, letter]) => [letter, method]));
