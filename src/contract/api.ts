@@ -19,6 +19,7 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
+import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
@@ -84,6 +85,8 @@ export const api = {
   imports: importsContract,
   passengers: passengersContract,
   rides: ridesContract,
+  guestPages: guestPagesContract,
+  guests: guestsContract,
   charges: chargesContract,
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,

@@ -36,6 +36,10 @@ describe('the OpenAPI document', () => {
       'rides.askDelay',
       'rides.reportLostItem',
       'rides.rate',
+      'guests.get',
+      'guests.places',
+      'guests.estimate',
+      'guests.request',
       'receipts.get',
     ]);
   });

@@ -64,6 +64,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   order: 'Ordem da lista.',
   origin: 'Origem, como texto.',
   originMonths: 'Por quantos meses a origem dos acessos é guardada.',
+  origins: 'Sites que podem embutir a página, como https://www.hotel.com.br.',
   otherConduct: 'Qual foi a conduta, quando não está na lista.',
   otherVersions: 'Decisões por outra versão das regras, que não foram refeitas.',
   outbound: 'Viagem de ida.',
@@ -71,6 +72,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   overall: 'Nota geral.',
   overdue: 'O que está vencido.',
   p256dh: 'Chave pública da inscrição de avisos do navegador.',
+  page: 'A página do hóspede; nulo: o cliente não tem.',
   paid: 'O que foi pago.',
   pairFactor:
     'Quantas vezes o habitual do par de cliente e parceiro uma viagem precisa atingir para ir para conferência.',
@@ -121,6 +123,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   polyline: 'Caminho pelas ruas, codificado com cinco casas; nulo quando só há linhas retas.',
   poolFirst: 'Se a viagem agendada fica no mural antes das ofertas.',
   position: 'Última posição do veículo; nulo sem posição.',
+  posterUrl: 'Endereço do cartaz com o código QR da página.',
   precision:
     'Precisão do ponto: `exact`, do endereço; `district`, centro do bairro; `none`, sem ponto, portanto sem preço pela distância nem entre zonas. Usuários precisam escolher quando o endereço não tem ponto; sem escolha, chamadas com chave de API valem `none`.',
   presence: 'A disponibilidade; nula: não está disponível.',
@@ -188,7 +191,9 @@ export const secondHalf: Readonly<Record<string, string>> = {
   return: 'Viagem de volta.',
   reversal: 'Estorno; nulo quando não houve.',
   reviewReasons: 'Por que os valores vão para conferência.',
+  rideCode: 'Código do link em que o passageiro acompanha a viagem.',
   role: 'Perfil de quem pede.',
+  room: 'Quarto do hóspede; nulo para parceiros antes de aceitar.',
   routes: 'Trajetos habituais.',
   rows: 'Linhas da planilha.',
   ruleVersion: 'Versão das regras da decisão.',

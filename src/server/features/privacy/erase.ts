@@ -6,6 +6,7 @@ import { eraseRecipient } from '#server/features/notifications/erase-recipient.t
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { deletePage } from '#server/features/trips/guests/change-page.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
 import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
@@ -80,6 +81,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await deleteFavouritesOf(tx, subject.id);
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
+  await deletePage(tx, subject.id);
   await eraseTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }

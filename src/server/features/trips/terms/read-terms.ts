@@ -26,6 +26,7 @@ export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms>
       'n.internal_note as internalNote',
       'n.flight_number as flightNumber',
       'n.name_sign as nameSign',
+      'n.room',
       jsonArrayFrom(
         eb
           .selectFrom('trip_passengers as p')
