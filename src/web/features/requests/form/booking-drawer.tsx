@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
 
-type Props = Pick<RequestFormProps, 'phone' | 'onEdited' | 'onDone'> &
+type Props = Pick<RequestFormProps, 'phone' | 'onEdited' | 'onDone' | 'memory'> &
   Partial<Pick<RequestFormProps, 'clientId' | 'repeated'>> & {
     title?: string;
     /** True while a question covers the drawer and receives the keys. */

@@ -23,6 +23,7 @@ import { useCaller } from './use-caller.ts';
 import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
+import type { CallMemory } from '#web/lib/use-send.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
@@ -44,6 +45,8 @@ export type RequestFormProps = {
   phone?: string;
   /** Hears whether the user changed the values, which are then not stored as a draft. */
   onEdited?: ((isEdited: boolean) => void) | undefined;
+  /** Storage of an unanswered request, for a form that is not the one of the page. */
+  memory?: CallMemory | undefined;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
