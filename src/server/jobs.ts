@@ -13,7 +13,7 @@ import {
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
-import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
+import { passengerLinksJob, RIDE_LINK_EMAILS, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
@@ -59,7 +59,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     oldNotificationsJob(services),
     emailsJob(services, {
       invoice: invoiceEmails(services.config.publicUrl),
-      'ride-link': rideLinkEmails(services.config.publicUrl),
+      [RIDE_LINK_EMAILS]: rideLinkEmails(services.config.publicUrl),
     }),
     webhooksJob(services),
     oldWebhookCallsJob(services),
