@@ -2,7 +2,7 @@ import { roles, type Role } from '#domain/access/roles.ts';
 
 /**
  * A page behind sign-in: path (an id replaces `:name`), title and roles. A page `ofCentral` is closed to users of a
- * client.
+ * client, a page `ofClient` to attendants of the central.
  */
 export type Page = {
   path: string;
@@ -10,6 +10,7 @@ export type Page = {
   titleFor?: Partial<Record<Role, string>>;
   roles: readonly Role[];
   ofCentral?: true;
+  ofClient?: true;
 };
 
 const admin = ['admin'] as const;
@@ -28,6 +29,7 @@ export const pages = {
     titleFor: { parceiro: 'Lançar Viagens Cadastradas' },
     roles,
   },
+  today: { path: '/hoje', title: 'Hoje', roles: ['cliente', 'cadviagens'], ofClient: true },
   waitingLinks: { path: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
   console: { path: '/despacho', title: 'Despacho', roles: ['admin', 'cadviagens'], ofCentral: true },
   dayPlan: { path: '/plano', title: 'Plano do Dia', roles: ['admin', 'cadviagens'], ofCentral: true },
@@ -76,6 +78,7 @@ export const publicPages = {
 export const linkPages = {
   ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
   receipt: { path: '/recibo/:code', title: 'Conferir recibo' },
+  wall: { path: '/mural/:code', title: 'Viagens de hoje' },
 } as const;
 
 /** `linkPath('receipt', 'K7QF')` → `/recibo/K7QF`. */
@@ -97,5 +100,6 @@ export function titleOf(name: PageName, role: Role): string {
 /** `clientId`: client of the user; empty for users of the central. */
 export function mayOpen(name: PageName, role: Role, clientId = ''): boolean {
   const page: Page = pages[name];
-  return page.roles.includes(role) && !(page.ofCentral && clientId !== '');
+  const isOfCentral = role === 'cadviagens' && clientId === '';
+  return page.roles.includes(role) && !(page.ofCentral && clientId !== '') && !(page.ofClient && isOfCentral);
 }

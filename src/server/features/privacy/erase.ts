@@ -4,6 +4,7 @@ import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
+import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
@@ -80,6 +81,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await deleteFavouritesOf(tx, subject.id);
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
+  await endWallsOf(tx, subject.id);
   await eraseTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }

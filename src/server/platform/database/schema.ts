@@ -1605,6 +1605,14 @@ export interface Vouchers {
   version: Generated<number>;
 }
 
+export interface WallLinks {
+  client_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
@@ -1772,6 +1780,7 @@ export interface DB {
   user_texts: UserTexts;
   vehicles: Vehicles;
   vouchers: Vouchers;
+  wall_links: WallLinks;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   zones: Zones;
