@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { formatBoardState } from '#domain/trips/today.ts';

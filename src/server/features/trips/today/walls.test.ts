@@ -132,10 +132,8 @@ describe('a wall link', () => {
     const made = await Promise.all(
       Array.from({ length: mostWalls + 3 }, (_, at) => client.post('/today/walls', { name: `Mural ${at}` })),
     );
-    expect(made.map(({ status }) => status).toSorted()).toEqual([
-      ...Array<number>(mostWalls).fill(201),
-      ...Array<number>(3).fill(409),
-    ]);
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(mostWalls);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await client.get('/today/walls')).body.items).toHaveLength(mostWalls);
   });
 
