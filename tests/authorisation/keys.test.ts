@@ -43,6 +43,7 @@ const open = [
   'rides.sayReady',
   'signUps.create',
   'signUps.firstAdmin',
+  'today.wall',
 ];
 
 describe('an API key', () => {

@@ -21,8 +21,6 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
     api.dispatch.decisions.key(),
     api.rides.link.key(),
     api.rides.waitingLinks.key(),
-    api.today.board.key(),
-    api.today.sheet.key(),
     api.presence.available.key(),
     api.console.board.key(),
     api.presence.workdays.key(),

@@ -6,7 +6,7 @@ import { isDeadLink, type Reading, readChanged } from '#web/lib/read-changed.ts'
 /** The age of a position and the lateness of a car change without an event. */
 const rereadMs = 20_000;
 
-export const todayQuery = api.today.board.queryOptions({ refetchInterval: rereadMs });
+export const todayQuery = api.today.board.queryOptions({ refetchInterval: rereadMs, staleTime: 0 });
 export const sheetQuery = api.today.sheet.queryOptions({ staleTime: 0 });
 export const wallsQuery = api.today.walls.queryOptions();
 

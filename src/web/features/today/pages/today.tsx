@@ -2,12 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconCar, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { mostToday } from '#domain/trips/today.ts';
-import { useOnLive } from '#web/lib/live.ts';
-import { pacedCall } from '#web/lib/paced-call.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -17,6 +13,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Board } from '../board/board.tsx';
 import { todayQuery } from '../queries.ts';
+import { useReread } from '../use-reread.ts';
 import { Walls } from '../walls/walls.tsx';
 import classes from './today.module.css';
 
@@ -33,7 +30,7 @@ export function TodayPage() {
 function Today() {
   const { approvesTrips } = useSession();
   const query = useQuery(todayQuery);
-  useMovingCars();
+  useReread(todayQuery.queryKey);
   return (
     <PageFrame
       title={pages.today.title}
@@ -73,15 +70,4 @@ function Today() {
       <Walls />
     </PageFrame>
   );
-}
-
-const paceMs = 8_000;
-
-/** Rereads the board while cars move, at a pace that several cars at once do not exceed. */
-function useMovingCars(): void {
-  const [reread] = useState(() =>
-    pacedCall(() => void queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }), paceMs),
-  );
-  useOnLive('position', () => reread.request(false));
-  useEffect(() => reread.stop, [reread]);
 }

@@ -63,9 +63,7 @@ function Trips({ wall: { items, full }, silentMs, now }: TripsProps) {
         <time className={classes.clock}>{localDateTime(now, items[0]?.timeZone ?? readerZone).time}</time>
       </header>
       {isLost && (
-        <p className={classes.lost} role="status">
-          Sem conexão. Última informação: {formatAge(silentMs / 1000)}.
-        </p>
+        <output className={classes.lost}>Sem conexão. Última informação: {formatAge(silentMs / 1000)}.</output>
       )}
       {items.length === 0 ? (
         <Words title="Nenhuma viagem agora" lead="As próximas viagens de hoje aparecem aqui." />

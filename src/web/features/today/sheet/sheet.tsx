@@ -14,11 +14,13 @@ import { Phone } from '#web/ui/phone.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { boardWordsOf, formatCar, formatPickup } from '../board/board-labels.ts';
 import { sheetQuery } from '../queries.ts';
+import { useReread } from '../use-reread.ts';
 import classes from './sheet.module.css';
 
 /** Printable sheet of the trips of today, with the phone of the driver and the PIN, for the reception alone. */
 export function Sheet() {
   const { data, isPending, isError, error, refetch } = useQuery(sheetQuery);
+  useReread(sheetQuery.queryKey);
   return (
     <PageFrame
       title="Folha do dia"
