@@ -97,7 +97,7 @@ function Wall({ wall: { id, name, url } }: { wall: WallLink }) {
         </Button>
         <Button
           leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
-          aria-label={`Trocar o link do mural ${name}`}
+          aria-label={`Trocar link do mural ${name}`}
           onClick={() => setAsked('renew')}
         >
           Trocar link
