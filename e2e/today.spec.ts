@@ -129,7 +129,7 @@ test('a user of the client makes, renews and ends a wall by keyboard, and its sc
   await expect(page.getByText('Informe o nome do mural.')).toBeVisible();
   await page.keyboard.type('Saguão');
   await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: 'Link do mural Saguão' });
+  const field = page.getByRole('textbox', { name: 'Mural Saguão' });
   const first = await field.inputValue();
   const wall = await openNew();
   await openWall(wall, new URL(first).pathname);

@@ -39,7 +39,7 @@ function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
   const { state, tone, note } = boardWordsOf(trip, now);
   const { time, day } = formatPickup(trip, now);
   const { passengerName, passengerCount, costCentre, clientReference, destination, driverName, vehiclePlate } = trip;
-  const others = passengerCount > 1 ? ` + ${passengerCount - 1}` : '';
+  const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
   const room = [clientReference, costCentre].filter(Boolean).join(' · ');
   const car = formatCar(trip);
   return (

@@ -40,10 +40,10 @@ function Shown() {
   return <Words title="Sem conexão" lead="O mural volta sozinho quando a conexão voltar." />;
 }
 
-function Words({ title, lead }: { title: string; lead: string }) {
+function Words({ title, lead, level: Heading = 'h1' }: { title: string; lead: string; level?: 'h1' | 'h2' }) {
   return (
     <div className={classes.words}>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p>{lead}</p>
     </div>
   );
@@ -66,7 +66,7 @@ function Trips({ wall: { items, full }, silentMs, now }: TripsProps) {
         <output className={classes.lost}>Sem conexão. Última informação: {formatAge(silentMs / 1000)}.</output>
       )}
       {items.length === 0 ? (
-        <Words title="Nenhuma viagem agora" lead="As próximas viagens de hoje aparecem aqui." />
+        <Words level="h2" title="Nenhuma viagem agora" lead="As próximas viagens de hoje aparecem aqui." />
       ) : (
         <ol className={classes.rows} aria-label="Viagens">
           {items.map((trip, at) => (

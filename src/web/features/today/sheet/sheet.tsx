@@ -52,7 +52,7 @@ export function Sheet() {
   );
 }
 
-const heads = ['Hora', 'Passageiro', 'Quarto', 'Destino', 'Motorista', 'Telefone', 'Placa', 'PIN'];
+const heads = ['Hora', 'Passageiro', 'Quarto ou centro', 'Destino', 'Motorista', 'Telefone', 'Placa', 'PIN'];
 
 function Lines({ trips }: { trips: readonly SheetTrip[] }) {
   const now = useNow();
@@ -103,7 +103,7 @@ function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
       </th>
       <td>
         {passengerName}
-        {passengerCount > 1 && ` + ${passengerCount - 1}`}
+        {passengerCount > 1 && ` +\u00A0${passengerCount - 1}`}
       </td>
       <td>{[clientReference, costCentre].filter(Boolean).join(' · ')}</td>
       <td>{trip.destination}</td>

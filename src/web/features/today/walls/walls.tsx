@@ -80,12 +80,12 @@ function Wall({ wall: { id, name, url } }: { wall: WallLink }) {
   const question = asked && questions[asked];
   return (
     <li>
-      <h3 className={classes.name}>{name}</h3>
       <div className={classes.link}>
-        <CopyField label={`Link do mural ${name}`} value={url} copied="Link do mural copiado." copy="Copiar link" />
+        <CopyField label={`Mural ${name}`} value={url} copied="Link do mural copiado." copy="Copiar link" />
       </div>
       <div className={classes.buttons}>
         <Button
+          size="md"
           component="a"
           href={url}
           target="_blank"
@@ -96,6 +96,7 @@ function Wall({ wall: { id, name, url } }: { wall: WallLink }) {
           Abrir
         </Button>
         <Button
+          size="md"
           leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
           aria-label={`Trocar link do mural ${name}`}
           onClick={() => setAsked('renew')}
@@ -103,6 +104,7 @@ function Wall({ wall: { id, name, url } }: { wall: WallLink }) {
           Trocar link
         </Button>
         <Button
+          size="md"
           leftSection={<IconX size={16} stroke={1.7} aria-hidden />}
           aria-label={`Encerrar o mural ${name}`}
           onClick={() => setAsked('end')}
