@@ -34,7 +34,7 @@ async function pressByKey(page: Page, role: 'button' | 'link', name: string): Pr
   await page.keyboard.press('Enter');
 }
 
-test('the board and the wall follow a trip live from the request to the boarding, and the wall names nobody', async ({
+test('the board and the wall follow a trip live from the request to the boarding, and the wall shows no name', async ({
   openAs,
   openNew,
   central,

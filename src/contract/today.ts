@@ -5,7 +5,7 @@ import { id, instant, nameText, requiredText } from './fields.ts';
 
 const text = z.nullable(z.string());
 
-/** What every board shows of a trip: time, state and car. The wall shows nothing else. */
+/** Time, state and car of a trip. The wall shows nothing else. */
 export const wallTrip = z.object({
   pickupAt: instant,
   timeZone: z.string(),

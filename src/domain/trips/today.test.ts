@@ -22,8 +22,8 @@ const labels: Record<TripStatus, string> = {
   rejected: 'Recusada',
 };
 
-describe('the state of a trip on the board', () => {
-  it.each(Object.entries(labels) as [TripStatus, string][])('of status %s is “%s”', (status, label) => {
+describe('the board', () => {
+  it.each(Object.entries(labels) as [TripStatus, string][])('shows the status %s as “%s”', (status, label) => {
     expect(formatBoardState({ status, arrivesAt: null, positionIsOld: false }, now)).toBe(label);
   });
 
@@ -36,17 +36,17 @@ describe('the state of a trip on the board', () => {
     [-90, 'A caminho · chegando'],
     [3600, 'A caminho · 1 h 0 min'],
     [3661, 'A caminho · 1 h 2 min'],
-  ])('of a car that arrives in %i seconds is “%s”', (seconds, text) => {
+  ])('shows a car that arrives in %i seconds as “%s”', (seconds, text) => {
     const state = { status: 'en_route', arrivesAt: inSeconds(seconds), positionIsOld: false } as const;
     expect(formatBoardState(state, now)).toBe(text);
   });
 
-  it('has no minutes from an old position', () => {
+  it('shows no minutes from an old position', () => {
     const state = { status: 'en_route', arrivesAt: inSeconds(300), positionIsOld: true } as const;
     expect(formatBoardState(state, now)).toBe('A caminho');
   });
 
-  it('has minutes only for a car on its way to the pickup', () => {
+  it('shows minutes only for a car on its way to the pickup', () => {
     const state = fc.record({
       status: fc.constantFrom(...tripStatuses),
       arrivesAt: fc.option(fc.integer({ min: -3600, max: 36_000 }).map(inSeconds)),
