@@ -1478,6 +1478,35 @@ create table public.gazetteer
   CREATE UNIQUE INDEX gazetteer_entry ON public.gazetteer USING btree (kind, plain_text(name), plain_text(COALESCE(district, ''::text)), plain_text(city), uf, COALESCE(cep, ''::text))
   grant delete, insert, select, update to painel_app
 
+create table public.guest_pages
+  client_id uuid not null
+  code text not null
+  active boolean not null default true
+  pickup jsonb not null
+  origins text[] not null default '{}'::text[]
+  room_limit_cents integer
+  version integer not null default 1
+  updated_at timestamp with time zone not null default app_now()
+  constraint guest_pages_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint guest_pages_code_key UNIQUE (code)
+  constraint guest_pages_origins_check CHECK ((cardinality(origins) <= 10))
+  constraint guest_pages_pkey PRIMARY KEY (client_id)
+  constraint guest_pages_room_limit_cents_check CHECK ((room_limit_cents >= 0))
+  grant delete, insert, select, update to painel_app
+
+create table public.guest_requests
+  trip_id uuid not null
+  client_id uuid not null
+  key text not null
+  request_hash bytea not null
+  created_at timestamp with time zone not null default app_now()
+  constraint guest_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES guest_pages(client_id) ON DELETE CASCADE
+  constraint guest_requests_client_id_key_key UNIQUE (client_id, key)
+  constraint guest_requests_pkey PRIMARY KEY (trip_id)
+  constraint guest_requests_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES ride_links(trip_id) ON DELETE CASCADE
+  CREATE INDEX guest_requests_of_page ON public.guest_requests USING btree (client_id, created_at)
+  grant delete, insert, select, update to painel_app
+
 create table public.id_tokens_seen
   token_hash bytea not null
   expires_at timestamp with time zone not null
@@ -2550,7 +2579,9 @@ create table public.trip_notes
   internal_note text
   flight_number text
   name_sign text
+  room text
   constraint trip_notes_pkey PRIMARY KEY (trip_id)
+  constraint trip_notes_room_check CHECK ((char_length(room) <= 12))
   constraint trip_notes_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 

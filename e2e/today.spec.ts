@@ -62,7 +62,7 @@ test('the board and the wall follow a trip live from the request to the boarding
     await expect(wall.getByRole('main')).not.toContainText(/Marina|Duarte|Luz|Motorista de|512|98765/);
   };
 
-  const trip: Json = await central.requestTrip({ clientId, clientReference: 'Quarto 512' });
+  const trip: Json = await central.requestTrip({ clientId, room: '512' });
   await expectState('Procurando motorista');
   await expect(row).toContainText('Marina Duarte');
   await expect(row).toContainText('Quarto 512');
@@ -151,7 +151,7 @@ test('the reception prints the day sheet with phone and PIN on A4 in portrait', 
   const { drivers } = await central.admin.must('GET', `/partners/${partnerId}`);
   const { id: driverId, version } = drivers[0];
   await central.admin.must('PATCH', `/partners/${partnerId}/drivers/${driverId}`, { version, phone: '11912345678' });
-  const trip: Json = await central.requestTrip({ clientId, clientReference: 'Quarto 31', notes: 'Mala grande' });
+  const trip: Json = await central.requestTrip({ clientId, room: '31', notes: 'Mala grande' });
   await driver.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
   const hotel = await signInByApi(central.panel, reception.email, PASSWORD);
   const { boardingPin } = await hotel.must('GET', `/trips/${trip.id}`);

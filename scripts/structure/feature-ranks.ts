@@ -53,6 +53,7 @@ export const FEATURE_RANKS = [
   'trips/plan',
   'trips/series',
   'trips/approvals',
+  'trips/guests',
   'trips/imports',
   'trips',
   'passengers',

@@ -19,6 +19,7 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
+import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
@@ -86,6 +87,8 @@ export const api = {
   passengers: passengersContract,
   rides: ridesContract,
   today: todayContract,
+  guestPages: guestPagesContract,
+  guests: guestsContract,
   charges: chargesContract,
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,

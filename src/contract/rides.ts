@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { hasPhoneNumber, lostItemLength, mostDelays, ratingReasons } from '#domain/trips/passenger-words.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
-import { ridePhases } from '#domain/trips/ride.ts';
+import { rideApprovers, ridePhases } from '#domain/trips/ride.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { latitude, longitude } from './addresses.ts';
 import { cents, id, instant, oneOf, requiredText } from './fields.ts';
@@ -41,8 +41,8 @@ export const partnerRatings = z.object({
 export type PartnerRatings = z.infer<typeof partnerRatings>;
 
 /**
- * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending and
- * central are set; after a completed trip also driver, payment, lost items and rating.
+ * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending,
+ * approver and central are set; after a completed trip also driver, payment, lost items and rating.
  */
 export const ride = z.object({
   code: z.string(),
@@ -50,6 +50,7 @@ export const ride = z.object({
   ending: z.nullable(z.enum(tripStatuses)),
   pickupAt: z.nullable(instant),
   timeZone: z.string(),
+  approver: z.nullable(z.enum(rideApprovers)),
   arrivedAt: z.nullable(instant),
   pickup: z.nullable(z.object({ place: z.string(), region: z.string(), point: z.nullable(point) })),
   destination: z.nullable(z.object({ place: text, region: z.string(), point: z.nullable(point) })),

@@ -27,6 +27,7 @@ export const todayTrip = z.extend(wallTrip, {
   code: z.string(),
   passengerName: z.string(),
   passengerCount: z.int(),
+  room: text,
   costCentre: text,
   clientReference: text,
   destination: z.string(),

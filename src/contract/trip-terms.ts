@@ -13,6 +13,9 @@ export const hours = z
   .int('Informe quantas horas.')
   .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
 
+/** Maximum length of the room of a hotel guest. */
+export const roomLength = 12;
+
 /** Maximum length of the notes of a trip. */
 export const maxNotes = 1000;
 
@@ -83,6 +86,8 @@ const terms = {
   reason: optionalText(200),
   flightNumber: optionalText(12),
   nameSign: optionalText(80),
+  /** Room of a hotel guest. */
+  room: optionalText(roomLength),
   notes: optionalText(maxNotes),
   internalNote: optionalText(1000),
 };

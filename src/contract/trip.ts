@@ -57,6 +57,7 @@ export const trip = z.object({
   reason: z.nullable(z.string()),
   flightNumber: z.nullable(z.string()),
   nameSign: z.nullable(z.string()),
+  room: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   internalNote: z.nullable(z.string()),
   distanceMeters: z.nullable(z.int()),

@@ -29,11 +29,11 @@ import { exportPartners } from '#server/features/partners/exports.ts';
 import { printPartnersTemplate } from '#server/features/partners/import-exports.ts';
 import { partnerImportRoutes } from '#server/features/partners/import-routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
-import { passengersRoutes } from '#server/features/passengers/routes.ts';
+import { passengersRoutes, suggestionsRoute } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
 import { printBatch } from '#server/features/payouts/exports.ts';
 import { payoutsRoutes } from '#server/features/payouts/routes.ts';
-import { placesRoutes } from '#server/features/passengers/place-routes.ts';
+import { placesRoutes } from '#server/features/places/routes.ts';
 import { plansRoutes } from '#server/features/plans/routes.ts';
 import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { presenceRoutes } from '#server/features/presence/routes.ts';
@@ -57,6 +57,7 @@ import { attachExpenseReceipt } from '#server/features/trips/expenses/upload.ts'
 import { printTemplate } from '#server/features/trips/imports/print-template.ts';
 import { importRoutes } from '#server/features/trips/imports/routes.ts';
 import { exportTrips } from '#server/features/trips/read/export.ts';
+import { guestPageRoutes, guestRoutes } from '#server/features/trips/guests/routes.ts';
 import { printReceipt } from '#server/features/trips/receipt/print-receipt.ts';
 import { receiptRoutes } from '#server/features/trips/receipt/routes.ts';
 import {
@@ -98,7 +99,7 @@ export const apiRouter = implementing(api).router({
   clients: clientsRoutes,
   limits: limitsRoutes,
   vouchers: vouchersRoutes,
-  places: placesRoutes,
+  places: { ...placesRoutes, suggestions: suggestionsRoute },
   tariffs: tariffsRoutes,
   calendar: calendarRoutes,
   fixedPrices: fixedPricesRoutes,
@@ -110,6 +111,8 @@ export const apiRouter = implementing(api).router({
   passengers: passengersRoutes,
   rides: rideRoutes,
   today: todayRoutes,
+  guestPages: guestPageRoutes,
+  guests: guestRoutes,
   charges: chargeRoutes,
   expenseReceipts: expenseReceiptRoutes,
   receipts: receiptRoutes,

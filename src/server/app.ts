@@ -12,6 +12,7 @@ import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountMetrics } from '#server/features/metrics/routes.ts';
 import { writeSignsAtClose } from '#server/features/presence/sign-jobs.ts';
+import { readFrameOrigins } from '#server/features/trips/guests/read-page.ts';
 import { positionCookie, sendPositions } from '#server/platform/api/from-replica.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
@@ -55,10 +56,11 @@ export async function createApp(services: Services, { provesAnswers = false } = 
   };
   mountApi(app, services, apiRouter, { large, provesAnswers });
   // Checks the file that the build writes last. It is missing in an unfinished build and in builds of older versions.
-  if (existsSync(join(webFolder, 'preloads.json'))) {
+  if (existsSync(join(webFolder, 'guest.html'))) {
     await registerWebPages(app, webFolder, {
       hasSession: (headers) => sessionToken(services.auth, headers) !== null,
       liveCursor: () => services.live.cursor,
+      frameOrigins: (code) => readFrameOrigins(services.db, code),
       ...(services.replicas && {
         cookieAt: (cursor, headers) => positionCookie(cursor, headers, services.auth.cookie),
       }),

@@ -37,6 +37,10 @@ describe('the OpenAPI document', () => {
       'rides.reportLostItem',
       'rides.rate',
       'today.wall',
+      'guests.get',
+      'guests.places',
+      'guests.estimate',
+      'guests.request',
       'receipts.get',
     ]);
   });

@@ -28,8 +28,11 @@ export type Actor = {
 /** The system as an actor, in actions that no user starts. */
 export const system = { role: 'system' } as const;
 
+/** The system for a guest, who requests a trip of a client on the page of its guests (`guest_pages`). */
+export const guest = { role: 'system', isGuest: true } as const;
+
 /** Actor of a trip action: a signed-in user or the system. */
-export type Doer = Actor | typeof system;
+export type Doer = Actor | typeof system | typeof guest;
 
 /** Returns the actor of a profile, with only the links that its role uses; null when the profile has no role. */
 export function actorOf(
@@ -57,6 +60,10 @@ export function isAttendant(doer: Doer): boolean {
 /** Returns true for a user of a client, who requests and follows only the trips of that client. */
 export function isClientSide(doer: Doer): doer is Actor & { clientId: string } {
   return doer.role !== 'system' && usesClient(doer.role) && doer.clientId !== null;
+}
+
+export function isGuest(doer: object): boolean {
+  return 'isGuest' in doer;
 }
 
 /** Returns true for a user of a partner. */

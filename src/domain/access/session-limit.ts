@@ -40,6 +40,7 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'dispatch.uncovered',
     'ranks.list',
     'ranks.own',
+    'guestPages.own',
     'rides.get',
     'rides.link',
     'rides.position',

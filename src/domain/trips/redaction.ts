@@ -38,6 +38,7 @@ const hiddenFromPartners = [
 // A name sign contains the passenger's name, notes may contain anything, and a proposal contains addresses.
 const hiddenWithPassenger = [
   'nameSign',
+  'room',
   'flightNumber',
   'notes',
   'proposal',

@@ -8,6 +8,7 @@ const position = { lat: -23.6, lng: -46.65, accuracyMeters: 12, at: now };
 const facts: RideFacts = {
   code: 'V-000123',
   status: 'en_route',
+  clientKind: 'company',
   pickupAt: new Date('2026-03-12T15:10:00Z'),
   timeZone: 'America/Sao_Paulo',
   arrivedAt: null,
@@ -79,6 +80,16 @@ describe("the passenger's page", () => {
   ] as const)('shows for a trip paid by %s the payment %j', (paymentMethod, payment) => {
     const before = { finalCents: null, inReview: false, receiptCode: null };
     expect(ride({ paymentMethod })?.payment).toEqual(payment && { ...payment, ...before });
+  });
+
+  it.each([
+    ['hotel', 'reception'],
+    ['company', 'client'],
+  ] as const)('says of a trip of a %s that the %s approves it, until it is approved', (clientKind, approver) => {
+    expect(ride({ clientKind, status: 'awaiting_approval' })?.approver).toBe(approver);
+    expect(ride({ clientKind, status: 'rejected' })?.approver).toBe(approver);
+    for (const status of ['scheduled', 'available', 'accepted', 'completed'] as const)
+      expect(ride({ clientKind, status })?.approver).toBeNull();
   });
 
   it('hides driver, PIN and position while the trip waits for another partner', () => {

@@ -1,3 +1,4 @@
+import type { ClientKind } from '#domain/client-kinds.ts';
 import { toleratedSeconds } from '#domain/dispatch/alarms.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Coordinates, estimateDuration, estimateRoadDistance } from '#domain/places/distance.ts';
@@ -31,6 +32,10 @@ export function ridePhaseOf(status: TripStatus): RidePhase {
   return ridePhases.find((phase) => phase === status) ?? 'searching';
 }
 
+/** `reception`: of a hotel. `client`: an approver of another client. */
+export const rideApprovers = ['reception', 'client'] as const;
+export type RideApprover = (typeof rideApprovers)[number];
+
 /** Time during which the passenger's page still shows a finished trip. */
 export const rideLinkSeconds = 3 * 86_400;
 
@@ -44,6 +49,7 @@ export type RidePosition = Coordinates & { accuracyMeters: number | null; at: Da
 export type RideFacts = {
   code: string;
   status: TripStatus;
+  clientKind: ClientKind;
   pickupAt: Date;
   timeZone: string;
   kind: TripKind;
@@ -95,6 +101,8 @@ export type Ride = {
   /** Null after the trip. The following fields are empty then too, except driver and payment of a completed trip. */
   pickupAt: Date | null;
   timeZone: string;
+  /** Side of the client that has to approve the trip, or that rejected it; null for other trips. */
+  approver: RideApprover | null;
   arrivedAt: Date | null;
   pickup: { place: string; region: string; point: Coordinates | null } | null;
   /** `place` is null before the ride begins. */
@@ -138,6 +146,7 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
     ...nothingLeft(facts),
     phase,
     pickupAt: facts.pickupAt,
+    approver: approverOf(facts),
     arrivedAt: assigned ? facts.arrivedAt : null,
     pickup: facts.origin && pickupOf(facts.origin),
     destination: facts.destination && destinationOf(facts.destination, phase),
@@ -155,7 +164,7 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
 
 /** Returns driver, vehicle and paid amount of a completed trip, for the receipt, lost items and the rating. */
 function afterwards(facts: RideFacts, now: Date): Ride {
-  const over = { ...nothingLeft(facts), ending: facts.status };
+  const over = { ...nothingLeft(facts), ending: facts.status, approver: approverOf(facts) };
   if (facts.status !== 'completed') return over;
   const { lostItems: reported, isOwnLink } = facts;
   return {
@@ -170,6 +179,11 @@ function afterwards(facts: RideFacts, now: Date): Ride {
 function ratingOf({ rating }: RideFacts, now: Date): NonNullable<Ride['rating']> {
   const { stars = null, reasons = [], ratedAt = null } = rating ?? {};
   return { stars, reasons, mayChange: mayRate(ratedAt, now) };
+}
+
+function approverOf({ status, clientKind }: RideFacts): RideApprover | null {
+  if (status !== 'awaiting_approval' && status !== 'rejected') return null;
+  return clientKind === 'hotel' ? 'reception' : 'client';
 }
 
 function wordsOf({ status, saidReady, delays }: RideFacts): Ride['words'] {
@@ -232,6 +246,7 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     ending: null,
     pickupAt: null,
     timeZone,
+    approver: null,
     arrivedAt: null,
     pickup: null,
     destination: null,

@@ -1,4 +1,4 @@
-import { type Doer, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import { type Doer, isAttendant, isClientSide, isGuest } from '#domain/access/roles.ts';
 import type { Facts, TripFacts } from '#domain/trips/facts.ts';
 import { marketStatus } from '#domain/trips/launch.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
@@ -58,9 +58,9 @@ export function waitsForAdministrator(doer: Doer, { clientSuspended }: Pick<Trip
 }
 
 /**
- * Returns true when the action requires an approval. The client's policy applies to clients and attendants, not to
- * administrators and the trips of a series.
+ * Returns true when the action requires an approval. The client's policy applies to clients, their guests and
+ * attendants, not to administrators and the trips of a series.
  */
 export function asksApproval({ doer, context }: Facts): boolean {
-  return (isClientSide(doer) || isAttendant(doer)) && context.approvalRequired !== false;
+  return (isClientSide(doer) || isAttendant(doer) || isGuest(doer)) && context.approvalRequired !== false;
 }

@@ -11,7 +11,14 @@ const valued = [
   'luggageCount',
   'hours',
 ] as const satisfies (keyof Comparable)[];
-const named = ['stops', 'passengers', 'notes', 'flightNumber', 'nameSign'] as const satisfies (keyof Comparable)[];
+const named = [
+  'stops',
+  'passengers',
+  'notes',
+  'flightNumber',
+  'nameSign',
+  'room',
+] as const satisfies (keyof Comparable)[];
 /** Terms that partners do not see. */
 const ofClient = ['costCentreId', 'clientReference', 'reason'] as const satisfies (keyof Comparable)[];
 
@@ -35,6 +42,7 @@ type Comparable = {
   notes: string | null;
   flightNumber: string | null;
   nameSign: string | null;
+  room?: string | null;
   passengers: readonly unknown[];
   stops: readonly unknown[];
 };

@@ -7,6 +7,7 @@ import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { deletePage } from '#server/features/trips/guests/change-page.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
 import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
@@ -82,6 +83,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
   await endWallsOf(tx, subject.id);
+  await deletePage(tx, subject.id);
   await eraseTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }

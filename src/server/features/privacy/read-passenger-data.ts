@@ -17,7 +17,7 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
       items`select t.code as "Viagem", ${moment('t.pickup_at')} as "Embarque", t.status as "Situação", c.name as "Pedida por",
           (select string_agg(concat_ws(', ', s.address, s.number, s.complement, s.district, s.city, s.reference), ' → ' order by s.position)
             from trip_stops s where s.trip_id = t.id) as "Endereços",
-          ${ofAlone(sql`n.notes`)} as "Observações", ${ofAlone(sql`n.flight_number`)} as "Voo", ${ofAlone(sql`n.name_sign`)} as "Placa de nome",
+          ${ofAlone(sql`n.notes`)} as "Observações", ${ofAlone(sql`n.flight_number`)} as "Voo", ${ofAlone(sql`n.name_sign`)} as "Placa de nome", ${ofAlone(sql`n.room`)} as "Quarto",
           p.name as "Parceiro", d.name as "Motorista"
         from trips t join clients c on c.id = t.client_id left join trip_notes n on n.trip_id = t.id
           left join partners p on p.id = t.partner_id left join drivers d on d.id = t.driver_id

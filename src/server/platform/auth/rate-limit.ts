@@ -37,6 +37,12 @@ const LIMITS = {
   // Limits guessing of the codes of ride pages and receipts. Only unknown codes count, because all guests of a hotel
   // share one IP address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
+  // Only unknown and inactive codes count, as for rides. All guests of a hotel share one IP address, so the limit of
+  // requests is that of a busy lobby; requests are also limited per phone and per page.
+  'guest-page:address': { max: 60, seconds: QUARTER_HOUR },
+  'guest-request:address': { max: 60, seconds: HOUR },
+  // Each estimate may call the routing service.
+  'guest-estimate:address': { max: 300, seconds: QUARTER_HOUR },
   // Only calls without the secret count, because the provider calls for every Pix payment.
   'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
   'receipt:address': { max: 60, seconds: QUARTER_HOUR },

@@ -554,6 +554,25 @@ export interface Gazetteer {
   words: Generated<string>;
 }
 
+export interface GuestPages {
+  active: Generated<boolean>;
+  client_id: string;
+  code: string;
+  origins: Generated<string[]>;
+  pickup: Json;
+  room_limit_cents: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GuestRequests {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  trip_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -1301,6 +1320,7 @@ export interface TripNotes {
   internal_note: string | null;
   name_sign: string | null;
   notes: string | null;
+  room: string | null;
   trip_id: string;
 }
 
@@ -1696,6 +1716,8 @@ export interface DB {
   first_admin_links: FirstAdminLinks;
   fixed_prices: FixedPrices;
   gazetteer: Gazetteer;
+  guest_pages: GuestPages;
+  guest_requests: GuestRequests;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guestPath } from '#domain/access/guest-paths.ts';
+import { linkPages, pages, publicPages } from '#domain/access/pages.ts';
 import { createLog } from '#server/platform/log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { createServer } from './server.ts';
@@ -16,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'painel-pages-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(folder, 'web/guest.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
   await writeFile(join(folder, 'web/preloads.json'), '{"first":[],"landing":[],"pages":{}}');
   await writeFile(join(folder, 'web/assets/index-abc.js'), 'void 0;');
   await writeFile(join(folder, 'vapid.json'), 's3cret');
@@ -31,7 +34,11 @@ type Seen = { status: number; headers: Record<string, unknown>; body: string };
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
   const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
-  await registerWebPages(app, join(folder, 'web'), { hasSession: () => true, liveCursor: () => 'an-epoch.1' });
+  await registerWebPages(app, join(folder, 'web'), {
+    hasSession: () => true,
+    liveCursor: () => 'an-epoch.1',
+    frameOrigins: async (code) => (code === 'listed' ? ['https://www.hotel.com', 'https://hotel.com:8443'] : []),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -80,6 +87,53 @@ it('the page allows only its own scripts and files, by a nonce per response, and
     'cache-control': 'no-store',
   });
   expect(Object.keys(one.headers)).not.toContain('x-powered-by');
+});
+
+/** Every path of the panel: those of the menu and of sign-in, of links, and of the guests' page. */
+const everyPath = [
+  ...Object.values(pages).map(({ path }) => path),
+  ...Object.values(publicPages).flatMap(({ paths }) => paths),
+  ...Object.values(linkPages).map(({ path }) => path),
+].map((path) => path.replace(/:\w+/g, 'listed'));
+
+it('only the embedded page of guests may be framed, and only by the listed origins', async () => {
+  const ask = await pagesAt('http://localhost:3000');
+  const framed = await ask('/hotel/listed/embutir');
+  expect(policyOf(framed)['frame-ancestors']).toBe('https://www.hotel.com https://hotel.com:8443');
+  expect(framed.headers).not.toHaveProperty('x-frame-options');
+  expect(framed.headers).not.toHaveProperty('set-cookie');
+  const others = [
+    ...everyPath,
+    '/hotel/listed/cartaz',
+    '/hotel/unlisted/embutir',
+    '/embutir',
+    '/hotel/listed/embutir/x',
+  ];
+  for (const path of [
+    guestPath('listed'),
+    ...others,
+    '/assets/index-abc.js',
+    '/api/v1/panel',
+    '/viagens?x=/hotel/listed/embutir',
+  ]) {
+    const answer = await ask(path);
+    expect([path, policyOf(answer)['frame-ancestors'], answer.headers['x-frame-options']]).toEqual([
+      path,
+      "'none'",
+      'SAMEORIGIN',
+    ]);
+  }
+});
+
+/** Returns the policy without its frame and its nonce. */
+function bare(seen: Seen): string {
+  const { 'frame-ancestors': _, ...rest } = policyOf(seen);
+  return JSON.stringify(rest).replaceAll(/nonce-[^']+/g, 'nonce');
+}
+
+it('the policy of the embedded page differs from that of any other page only in the frame', async () => {
+  const ask = await pagesAt('http://localhost:3000');
+  expect(bare(await ask('/hotel/listed/embutir'))).toBe(bare(await ask('/')));
 });
 
 it('the page requires TLS for a year only when PUBLIC_URL uses TLS, and allows images of the map host', async () => {

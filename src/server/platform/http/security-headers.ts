@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Nonce of this response. The page runs only scripts and styles with this nonce. */
     cspNonce: string;
+    /** Origins whose pages may embed this response. Empty for all responses except the embedded page of guests. */
+    frameAncestors: readonly string[];
   }
 }
 
@@ -17,8 +19,10 @@ export async function registerSecurityHeaders(
   const secure = publicUrl.startsWith('https:');
   const images = ["'self'", 'data:', ...(tiles ? [new URL(tiles.url).origin] : [])].join(' ');
   app.decorateRequest('cspNonce', '');
+  app.decorateRequest('frameAncestors');
   app.addHook('onRequest', async (request) => {
     request.cspNonce = randomBytes(16).toString('base64');
+    request.frameAncestors = [];
   });
   await app.register(helmet, {
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -26,8 +30,11 @@ export async function registerSecurityHeaders(
     contentSecurityPolicy: false,
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    const { cspNonce, frameAncestors } = request;
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', policy(request.cspNonce, images, secure));
+      reply.header('content-security-policy', policy({ nonce: cspNonce, images, secure, frameAncestors }));
+    // The header cannot name origins, and browsers ignore it beside `frame-ancestors`.
+    if (frameAncestors.length > 0) reply.raw.removeHeader('x-frame-options');
     reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'");
     reply.header(
       'permissions-policy',
@@ -40,7 +47,9 @@ export async function registerSecurityHeaders(
 /** Policy for uploaded files that a browser might open: everything is forbidden. */
 export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-function policy(nonce: string, images: string, secure: boolean): string {
+type Policy = { nonce: string; images: string; secure: boolean; frameAncestors: readonly string[] };
+
+function policy({ nonce, images, secure, frameAncestors }: Policy): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -52,7 +61,7 @@ function policy(nonce: string, images: string, secure: boolean): string {
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -9,6 +9,7 @@ import { registerWebPages } from './web-pages.ts';
 
 const built = {
   'index.html': '<!doctype html><html lang="pt-BR"><head></head><body>the page</body></html>',
+  'guest.html': '<!doctype html><html><head></head><body>the page of guests</body></html>',
   'preloads.json': '{"first":[],"landing":[],"pages":{}}',
   'sw.js': 'the worker',
   'offline.html': 'offline',
@@ -32,6 +33,7 @@ beforeAll(async () => {
     hasSession: () => true,
     liveCursor: () => 'an-epoch.1',
     cookieAt: (cursor) => `position=${cursor}`,
+    frameOrigins: async () => [],
   });
 });
 afterAll(async () => {
@@ -75,6 +77,25 @@ it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads
     expect(answer.body).toContain('the page');
     expect(answer.body).toContain('<html data-live-cursor="an-epoch.1" lang="pt-BR">');
     expect(answer.headers['set-cookie']).toBe('position=an-epoch.1');
+  },
+);
+
+it.each(['/hotel/a-code', '/hotel/a-code/', '/hotel/a-code/embutir?lang=en', '/hotel/a-code/cartaz'])(
+  'the server answers %s with the page of guests, without a cookie and without the session',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { cookie: 'session=1' } });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.body).toContain('the page of guests');
+    expect(answer.body).not.toContain('data-live-cursor');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+  },
+);
+
+it.each(['/hotel', '/hotel/', '/hotel/a-code/outra', '/hotel/a-code/embutir/mais', '/hotel/a%20code'])(
+  'the server answers %s with the page of the panel',
+  async (url) => {
+    expect((await app.inject({ url })).body).toContain('>the page<');
   },
 );
 

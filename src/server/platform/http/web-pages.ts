@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GuestPath, parseGuestPath } from '#domain/access/guest-paths.ts';
 import { isLinkPage } from '#domain/access/pages.ts';
 import { type Pieces, preloadLinks } from './preloads.ts';
 import { notFound, sendProblem } from './problem.ts';
@@ -15,13 +16,15 @@ type Known = {
   liveCursor: () => string;
   /** Cookie for a page that is loaded at this cursor, or null. */
   cookieAt?: (cursor: string, headers: IncomingHttpHeaders) => string | null;
+  /** Origins of the sites that may embed the page of a client's guests. */
+  frameOrigins: (code: string) => Promise<readonly string[]>;
 };
 
 /**
- * Files of the build that only the server reads. `index.html` is not served as a file, because its scripts need the
+ * Files of the build that only the server reads. The HTML pages are not served as files, because their scripts need the
  * nonce of the response.
  */
-const forTheServer = ['index.html', 'preloads.json'];
+const forTheServer = ['index.html', 'guest.html', 'preloads.json'];
 const asBuilt = { index: false, preCompressed: true } as const;
 
 /**
@@ -31,9 +34,10 @@ const asBuilt = { index: false, preCompressed: true } as const;
 export async function registerWebPages(
   app: FastifyInstance,
   folder: string,
-  { hasSession, liveCursor, cookieAt }: Known,
+  { hasSession, liveCursor, cookieAt, frameOrigins }: Known,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const guestPage = await readFile(join(folder, 'guest.html'), 'utf8');
   const pieces = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as Pieces;
   await app.register(fastifyStatic, {
     ...asBuilt,
@@ -59,7 +63,9 @@ export async function registerWebPages(
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) return sendProblem(reply, notFound);
-    if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    const guestPath = parseGuestPath(request.url);
+    if (guestPath || isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (guestPath) return sendGuestPage(request, reply, { page: guestPage, ...guestPath, frameOrigins });
     const isSignedIn = hasSession(request.headers);
     // A page without a session skips the session request. A page with a session opens its live stream from this
     // position.
@@ -73,4 +79,15 @@ export async function registerWebPages(
       .replace('</head>', `${preloadLinks(pieces, request.url, isSignedIn)}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(own);
   });
+}
+
+// Sends the page of a client's guests: without a session, a cookie, and the panel. Only its embedded view is framed.
+async function sendGuestPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, code, view, frameOrigins }: GuestPath & Pick<Known, 'frameOrigins'> & { page: string },
+): Promise<FastifyReply> {
+  if (view === 'embedded') request.frameAncestors = await frameOrigins(code);
+  const own = page.replaceAll(NONCE_PLACEHOLDER, request.cspNonce);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(own);
 }

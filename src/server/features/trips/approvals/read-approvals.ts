@@ -1,9 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
+import { guestLabel } from '#domain/trips/guest-requests.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import { present, readViewRows, type ViewRow } from '#server/features/trips/read/view.ts';
-import { approvalReasons, readClientPolicy } from '#server/features/trips/request/client.ts';
+import { approvalReasons, chargedToRoom, readClientPolicy } from '#server/features/trips/request/client.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Maximum number of requests in the answer. */
@@ -35,12 +36,20 @@ export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Appr
   const clauses = sql`where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`;
   const rows = await readViewRows(db, actor, clauses);
   const shown = rows.slice(0, MOST);
-  const [reasons, names] = await Promise.all([readReasons(db, shown), readRequesters(db, shown)]);
-  const items = shown.map((row, index) => ({
-    trip: present(row, actor),
-    reasons: reasons[index] ?? [],
-    requesterName: names.get(row.requester_id ?? '') ?? null,
-  }));
+  const [reasons, names, guests] = await Promise.all([
+    readReasons(db, shown),
+    readRequesters(db, shown),
+    readGuestTrips(db, shown),
+  ]);
+  const items = shown.map((row, index) => {
+    const byGuest = guests.has(row.id);
+    const room = byGuest && row.payment_method === 'billed' ? [chargedToRoom.message] : [];
+    return {
+      trip: present(row, actor),
+      reasons: [...room, ...(reasons[index] ?? [])],
+      requesterName: byGuest ? guestLabel : (names.get(row.requester_id ?? '') ?? null),
+    };
+  });
   return { items, full: rows.length > MOST };
 }
 
@@ -75,4 +84,12 @@ async function readRequesters(db: Db, rows: readonly ViewRow[]): Promise<Map<str
   if (ids.length === 0) return new Map();
   const people = await db.selectFrom('profiles').select(['user_id', 'nome']).where('user_id', 'in', ids).execute();
   return new Map(people.map(({ user_id, nome }) => [user_id, nome]));
+}
+
+/** Returns the ids of the trips that guests requested. */
+async function readGuestTrips(db: Db, rows: readonly ViewRow[]): Promise<Set<string>> {
+  const ids = rows.filter((row) => row.requester_id === null).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('guest_requests').select('trip_id').where('trip_id', 'in', ids).execute();
+  return new Set(found.map(({ trip_id }) => trip_id));
 }

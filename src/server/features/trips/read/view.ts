@@ -58,7 +58,7 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Pick<SettingsRow, (typeof feeSettings)[number]> &
   Record<'partner_name' | 'designated_name' | 'offered_name' | 'next_name', RowOf<'partners'>['name'] | null> &
   Record<'driver_name' | 'designated_driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
-  RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
+  RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign' | 'room'> & {
     passengers: (RowOf<'trip_passengers', 'name' | 'phone' | 'email'> & { language: PassengerLanguage | null })[];
     stops: StopRow[];
     client_name: RowOf<'clients'>['name'];
@@ -122,7 +122,7 @@ const feeColumns = selectSettings(feeSettings);
 const selecting = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, app_now() as now,
     ${feeColumns}, c.name as client_name, ${asksPin}, v.plate as vehicle_plate, v.model as vehicle_model,
-    n.notes, n.internal_note, n.flight_number, n.name_sign,
+    n.notes, n.internal_note, n.flight_number, n.name_sign, n.room,
     (select x.trip_count from bookings x where x.id = t.booking_id) as trip_count,
     (select x.code from vouchers x where x.id = t.voucher_id) as voucher_code,
     (select x.name from partners x where x.id = t.partner_id) as partner_name,
@@ -281,6 +281,7 @@ function terms(row: ViewRow) {
     reason: row.reason,
     flightNumber: row.flight_number,
     nameSign: row.name_sign,
+    room: row.room,
     notes: row.notes,
     internalNote: row.internal_note,
     distanceMeters: row.distance_meters,

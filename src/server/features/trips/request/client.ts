@@ -117,6 +117,12 @@ export async function approvalReasons(tx: Db | Tx, client: RequestingClient, tri
   ];
 }
 
+/** Reason for which the reception has to approve the request of a guest. */
+export const chargedToRoom: FieldError = {
+  field: 'paymentMethod',
+  message: 'Pedido de hóspede na conta do quarto: confira o nome e o quarto.',
+};
+
 const doubtedPoint =
   'O ponto de uma parada fica longe do endereço dela, e o preço não é confiável: como este cliente tem limite, o pedido precisa de aprovação.';
 const withoutEstimate =

@@ -20,7 +20,7 @@ import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { approvalReasons, isCostCentreOf, type RequestingClient } from './client.ts';
+import { approvalReasons, chargedToRoom, isCostCentreOf, type RequestingClient } from './client.ts';
 
 export type TripRequest = {
   client: RequestingClient;
@@ -45,6 +45,8 @@ export type TripRequest = {
    * True when the trip has already run and is recorded afterwards. The request rules of the client do not apply then.
    */
   hasRun?: boolean;
+  /** True for a request of a client's guest. The request fields that only the client's users know are not required. */
+  byGuest?: boolean;
 };
 
 /** An estimate, and the indexes of the stops whose coordinates make it unreliable. */
@@ -90,7 +92,8 @@ export async function evaluateRequest(
   const quote = await quoteTerms(tx, area, client.id, terms);
   const { estimateCents } = quote;
   const { voucherCode = null } = request;
-  const approval = await approvalReasons(tx, client, { ...terms, ...quote, timeZone: area.timeZone, voucherCode });
+  const priced = { ...terms, ...quote, timeZone: area.timeZone, voucherCode };
+  const approval = [...guestReasons(request), ...(await approvalReasons(tx, client, priced))];
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
   const policy = pickup && !pickup.immediate ? await withQueueLead(tx, area, terms, settings) : settings;
   const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
@@ -107,6 +110,11 @@ export async function evaluateRequest(
     return { ...found, approval: [], refusals: [first ?? (decision as Refusal), ...others], to: null };
   }
   return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
+}
+
+/** Returns the reason for which a guest's request that is charged to the room needs the approval of the reception. */
+function guestReasons({ byGuest = false, terms }: TripRequest): FieldError[] {
+  return byGuest && terms.paymentMethod === 'billed' ? [chargedToRoom] : [];
 }
 
 /** Returns the policy with the time before the pickup at which the trips of a queue become available. */
@@ -134,12 +142,13 @@ function joinRefusals(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
 
 /** Refuses requests that lack a field that the client requires, or that exceed the client's ceiling. */
 function refuseByRecord(
-  { client, terms, voucherCode, leg, restOf, hasRun }: TripRequest,
+  { client, terms, voucherCode, leg, restOf, hasRun, byGuest }: TripRequest,
   cents: number | null,
 ): Refusal[] {
   if (restOf !== undefined || hasRun) return [];
   const notBilled = voucherCode && terms.paymentMethod !== 'billed';
-  const missing = missingFields(client.requiredFields, { ...terms, voucherCode: voucherCode ?? null })
+  const required = byGuest ? [] : client.requiredFields;
+  const missing = missingFields(required, { ...terms, voucherCode: voucherCode ?? null })
     // A return trip needs no flight number, because the flight number belongs to the outbound trip.
     .filter(({ field }) => field !== 'flightNumber' || leg !== 'return');
   const tooDear = refuseAboveCeiling(client, cents);

@@ -82,6 +82,7 @@ export async function registerTrip(
     internal_note: terms.internalNote,
     flight_number: terms.flightNumber,
     name_sign: terms.nameSign,
+    room: terms.room ?? null,
     client_name: client.name,
     requires_pin: client.requiresPin,
     trip_count: tripCount,

@@ -11,6 +11,7 @@ import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 type FactsRow = {
   code: TripRow['code'];
   status: TripRow['status'];
+  clientKind: RowOf<'clients'>['kind'];
   pickupAt: TripRow['pickup_at'];
   timeZone: TripRow['time_zone'];
   kind: TripRow['kind'];
@@ -75,7 +76,7 @@ export function toMinute(instant: Date): string {
 /** Returns the page of a code as the domain sees it. Null for an unknown or expired code. */
 export async function readRideFacts(db: Db | Tx, code: string) {
   const { rows } = await sql<FactsRow>`
-    select t.code, t.status, t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
+    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
       case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
@@ -90,6 +91,7 @@ export async function readRideFacts(db: Db | Tx, code: string) {
     from ride_links l
     join trips t on t.id = l.trip_id
     cross join settings s
+    join clients c on c.id = t.client_id
     left join ride_positions p on p.trip_id = t.id
     left join drivers d on d.id = t.driver_id
     left join vehicles v on v.id = t.vehicle_id

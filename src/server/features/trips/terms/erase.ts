@@ -25,7 +25,8 @@ export async function erasePassengerTerms(tx: Tx, tripIds: readonly string[], ph
 
 async function eraseAround(tx: Tx, tripIds: readonly string[]): Promise<void> {
   const ids = sql`${[...tripIds]}::uuid[]`;
-  await sql`update trip_notes set notes = null, internal_note = null, flight_number = null, name_sign = null
+  await sql`update trip_notes set notes = null, internal_note = null, flight_number = null, name_sign = null,
+    room = null
     where trip_id = any(${ids})`.execute(tx);
   await sql`delete from trip_proposals where trip_id = any(${ids})`.execute(tx);
   await lockSearchWords(tx);

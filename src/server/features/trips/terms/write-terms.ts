@@ -52,6 +52,8 @@ export type TripTerms = {
   internalNote: string | null;
   flightNumber: string | null;
   nameSign: string | null;
+  /** Room of a hotel guest. Terms that were stored before the column existed lack it. */
+  room?: string | null;
   passengers: PassengerTerms[];
   stops: StopTerms[];
 };
@@ -75,6 +77,7 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
     internal_note: terms.internalNote,
     flight_number: terms.flightNumber,
     name_sign: terms.nameSign,
+    room: terms.room ?? null,
   };
   // Most trips have no notes.
   if (Object.values(notes).some((text) => text !== null))
@@ -142,6 +145,7 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
     internalNote: orNull(input.internalNote),
     flightNumber: orNull(input.flightNumber),
     nameSign: orNull(input.nameSign),
+    room: orNull(input.room),
     passengers: passengers.map(passengerTerms),
     stops: stops.map(stopTerms),
   };

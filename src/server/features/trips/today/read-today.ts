@@ -22,6 +22,7 @@ type Row = {
   passengerCount: TripRow['passenger_count'];
   clientReference: TripRow['client_reference'];
   partnerId: TripRow['partner_id'];
+  room: RowOf<'trip_notes'>['room'] | null;
   costCentre: RowOf<'cost_centres'>['name'] | null;
   passengerName: RowOf<'trip_passengers'>['name'];
   origin: Point | null;
@@ -63,7 +64,7 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
     f as materialized (select id from w order by ended, pickup_at, id limit ${most + 1})
     select t.id, t.code, t.status, t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
       t.passenger_count as "passengerCount", t.client_reference as "clientReference", t.partner_id as "partnerId",
-      c.name as "costCentre", coalesce(x.name, '') as "passengerName", d.name as "driverName", d.phone as "driverPhone",
+      n.room, c.name as "costCentre", coalesce(x.name, '') as "passengerName", d.name as "driverName", d.phone as "driverPhone",
       v.plate, v.model, v.colour, k.pin, p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       json_build_object('lat', o.lat, 'lng', o.lng) as origin,
       json_build_object('address', e.address, 'number', e.number, 'district', e.district,
@@ -75,6 +76,7 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
             select coalesce(max(a.assigned_at), '-infinity') from trip_assignments a where a.trip_id = t.id))
         else 0 end::integer as "passengerDelays", app_now() as now
     from f join trips t on t.id = f.id
+    left join trip_notes n on n.trip_id = t.id
     left join cost_centres c on c.id = t.cost_centre_id
     left join trip_passengers x on x.trip_id = t.id and x.position = 0
     left join drivers d on d.id = t.driver_id
@@ -131,6 +133,7 @@ function todayTripOf(row: Row): TodayTrip {
     code: row.code,
     passengerName: row.passengerName,
     passengerCount: row.passengerCount,
+    room: row.room,
     costCentre: row.costCentre,
     clientReference: row.clientReference,
     destination:

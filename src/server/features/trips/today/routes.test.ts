@@ -86,7 +86,7 @@ describe('the board of today', () => {
   });
 
   it('shows passenger, destination and, once accepted, driver and car', async () => {
-    const { id } = await runTrip(reception, partner, bodyAt(90, { clientReference: 'Quarto 512' }), ['accept']);
+    const { id } = await runTrip(reception, partner, bodyAt(90, { room: '512', clientReference: 'R-77' }), ['accept']);
     expect(await board()).toEqual([
       {
         id,
@@ -102,8 +102,9 @@ describe('the board of today', () => {
         vehiclePlate: expect.stringMatching(/^TST/),
         passengerName: 'Marina Duarte',
         passengerCount: 1,
+        room: '512',
         costCentre: null,
-        clientReference: 'Quarto 512',
+        clientReference: 'R-77',
         destination: 'Estação da Luz',
         driverName: 'Motorista 1',
       },

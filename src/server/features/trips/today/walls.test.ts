@@ -32,7 +32,8 @@ afterAll(async () => {
 const bodyAt = (minutes: number) => ({
   ...tripBody(central),
   pickupAt: new Date(NOON + minutes * 60_000).toISOString(),
-  clientReference: 'Quarto 512',
+  room: '512',
+  clientReference: 'Reserva do Sr. Kern',
   notes: 'Cadeirinha no porta-malas',
 });
 const codeOf = (url: string): string => url.split('/').at(-1) ?? '';
@@ -94,6 +95,7 @@ describe('a wall link', () => {
       '912345678',
       '4711',
       '512',
+      'Kern',
       'Luz',
       'Congonhas',
       'Cadeirinha',

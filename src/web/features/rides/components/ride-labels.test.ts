@@ -10,6 +10,7 @@ const ride: RideView = {
   ending: null,
   pickupAt: '2026-11-20T12:20:00Z',
   timeZone: 'America/Sao_Paulo',
+  approver: null,
   arrivedAt: null,
   pickup: { place: 'Estação da Luz', region: 'Bom Retiro, São Paulo', point: null },
   destination: { place: null, region: 'Campo Belo, São Paulo', point: null },
@@ -33,6 +34,9 @@ const { pt, en, es } = rideLanguages;
 it.each([
   [{}, 'Procurando um motorista', 'assim que aceitar'],
   [{ pickupAt: '2026-11-20T13:00:01Z' }, 'Sua viagem está marcada', 'quando forem confirmados'],
+  [{ approver: 'reception' }, 'Aguardando a aprovação da recepção', 'O hotel ainda confere'],
+  [{ approver: 'client' }, 'Aguardando aprovação', 'precisa ser aprovado'],
+  [{ phase: 'over', ending: 'rejected', approver: 'reception' }, 'Viagem não autorizada', 'Fale com a recepção.'],
   [{ gaveBack: true }, 'Procurando outro motorista', 'não pôde seguir'],
   [{ phase: 'accepted', driver }, 'Seu táxi está confirmado', 'Rui vai buscar você.'],
   [{ phase: 'accepted' }, 'Seu táxi está confirmado', 'Um motorista vai buscar você.'],

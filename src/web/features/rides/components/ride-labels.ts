@@ -32,7 +32,8 @@ export function formatRide(ride: RideView, now: Date, said: Said): RideWords {
   }
 }
 
-function formatSearch({ gaveBack, pickupAt }: RideView, now: Date, texts: RideTexts): RideWords {
+function formatSearch({ approver, gaveBack, pickupAt }: RideView, now: Date, texts: RideTexts): RideWords {
+  if (approver !== null) return texts.approval[approver];
   if (gaveBack) return texts.another;
   const ahead = pickupAt !== null && Date.parse(pickupAt) - now.getTime() > aheadMs;
   return ahead ? texts.ahead : texts.searching;
@@ -61,7 +62,7 @@ function formatWait({ arrivedAt, timeZone }: RideView, { texts: { arrived }, tag
   return arrivedAt === null ? arrived.lead : arrived.since(formatTime(arrivedAt, tag, timeZone));
 }
 
-function formatEnding({ ending, central: { phone } }: RideView, texts: RideTexts): RideWords {
+function formatEnding({ ending, approver, central: { phone } }: RideView, texts: RideTexts): RideWords {
   // Without a telephone number the page offers no way to contact the central.
   const contact = phone === null ? texts.askRequester : texts.askCentral;
   switch (ending) {
@@ -72,7 +73,10 @@ function formatEnding({ ending, central: { phone } }: RideView, texts: RideTexts
     case 'unattended':
       return { title: texts.unattended.title, lead: `${texts.unattended.lead} ${capitalised(contact)}` };
     case 'rejected':
-      return { title: texts.rejected.title, lead: capitalised(texts.askRequester) };
+      return {
+        title: texts.rejected.title,
+        lead: capitalised(approver === 'reception' ? texts.askReception : texts.askRequester),
+      };
     default:
       return texts.completed;
   }

@@ -7,6 +7,16 @@ export const en: RideTexts = {
 
   searching: { title: 'Looking for a driver', lead: 'The driver appears here after accepting. No need to reload.' },
   ahead: { title: 'Your ride is booked', lead: 'Driver and car appear here once they are confirmed.' },
+  approval: {
+    reception: {
+      title: 'Awaiting the reception’s approval',
+      lead: 'The hotel is still checking your request. The search for a driver starts right after that.',
+    },
+    client: {
+      title: 'Awaiting approval',
+      lead: 'Your request still has to be approved. The search for a driver starts right after that.',
+    },
+  },
   another: {
     title: 'Looking for another driver',
     lead: 'The previous driver could not continue. Another one appears here after accepting.',
@@ -35,6 +45,7 @@ export const en: RideTexts = {
   unattended: { title: 'No taxi available', lead: 'No driver could take this ride.' },
   rejected: { title: 'Ride not authorised' },
   askCentral: 'call the taxi company.',
+  askReception: 'ask the reception.',
   askRequester: 'contact the person who booked the ride for you.',
   expired: {
     title: 'This link is no longer valid',

@@ -7,6 +7,16 @@ export const es: RideTexts = {
 
   searching: { title: 'Buscando un conductor', lead: 'Aparece aquí cuando acepte. No hace falta recargar.' },
   ahead: { title: 'Su viaje está reservado', lead: 'El conductor y el auto aparecen aquí cuando se confirmen.' },
+  approval: {
+    reception: {
+      title: 'A la espera de la aprobación de la recepción',
+      lead: 'El hotel aún revisa el pedido. La búsqueda de un conductor empieza justo después.',
+    },
+    client: {
+      title: 'A la espera de la aprobación',
+      lead: 'El pedido aún debe ser aprobado. La búsqueda de un conductor empieza justo después.',
+    },
+  },
   another: {
     title: 'Buscando otro conductor',
     lead: 'El conductor anterior no pudo seguir. Otro aparece aquí cuando acepte.',
@@ -35,6 +45,7 @@ export const es: RideTexts = {
   unattended: { title: 'Viaje no atendido', lead: 'Ningún conductor pudo atender el viaje.' },
   rejected: { title: 'Viaje no autorizado' },
   askCentral: 'llame a la central.',
+  askReception: 'hable con la recepción.',
   askRequester: 'hable con quien pidió el viaje.',
   expired: {
     title: 'Este enlace ya no es válido',

@@ -13,6 +13,16 @@ export const pt = {
     lead: 'Ele aparece aqui assim que aceitar. Não é preciso recarregar.',
   },
   ahead: { title: 'Sua viagem está marcada', lead: 'O motorista e o carro aparecem aqui quando forem confirmados.' },
+  approval: {
+    reception: {
+      title: 'Aguardando a aprovação da recepção',
+      lead: 'O hotel ainda confere o pedido. A procura por um motorista começa logo depois.',
+    },
+    client: {
+      title: 'Aguardando aprovação',
+      lead: 'O pedido ainda precisa ser aprovado. A procura por um motorista começa logo depois.',
+    },
+  },
   another: {
     title: 'Procurando outro motorista',
     lead: 'O motorista anterior não pôde seguir. Outro aparece aqui assim que aceitar.',
@@ -41,6 +51,7 @@ export const pt = {
   unattended: { title: 'Viagem não atendida', lead: 'Nenhum motorista pôde atender.' },
   rejected: { title: 'Viagem não autorizada' },
   askCentral: 'fale com a central.',
+  askReception: 'fale com a recepção.',
   askRequester: 'fale com quem pediu a viagem para você.',
   expired: {
     title: 'Este link não vale mais',

@@ -1,4 +1,4 @@
-import type { WallTrip } from '#contract/today.ts';
+import type { TodayTrip, WallTrip } from '#contract/today.ts';
 import { localDate, localDateTime } from '#domain/time.ts';
 import { isTerminal, type TripStatus } from '#domain/trips/status.ts';
 import { formatBoardState } from '#domain/trips/today.ts';
@@ -40,4 +40,9 @@ export function formatPickup({ pickupAt, timeZone }: WallTrip, now: Date): { tim
 /** Formats the car: `Spin, prata`. */
 export function formatCar({ vehicleModel, vehicleColour }: WallTrip): string {
   return [vehicleModel, vehicleColour].filter(Boolean).join(', ');
+}
+
+/** Formats the room, the client's reference and the cost centre: `Quarto 512 · Comercial`. */
+export function formatRoom({ room, clientReference, costCentre }: TodayTrip): string {
+  return [room && `Quarto ${room}`, clientReference, costCentre].filter(Boolean).join(' · ');
 }

@@ -3,7 +3,7 @@ import type { TodayTrip } from '#contract/today.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { useNow } from '#web/lib/now.ts';
 import classes from './board.module.css';
-import { boardWordsOf, formatCar, formatPickup } from './board-labels.ts';
+import { boardWordsOf, formatCar, formatPickup, formatRoom } from './board-labels.ts';
 
 /** The trips of today by pickup. Ended trips follow in their own list, so that they do not push down the next ones. */
 export function Board({ trips }: { trips: readonly TodayTrip[] }) {
@@ -38,9 +38,9 @@ function Rows({ label, trips }: { label: string; trips: readonly TodayTrip[] }) 
 function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
   const { state, tone, note } = boardWordsOf(trip, now);
   const { time, day } = formatPickup(trip, now);
-  const { passengerName, passengerCount, costCentre, clientReference, destination, driverName, vehiclePlate } = trip;
+  const { passengerName, passengerCount, destination, driverName, vehiclePlate } = trip;
   const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
-  const room = [clientReference, costCentre].filter(Boolean).join(' · ');
+  const room = formatRoom(trip);
   const car = formatCar(trip);
   return (
     <li className={classes.row} data-tone={tone}>

@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { boardWordsOf, formatCar, formatPickup } from '../board/board-labels.ts';
+import { boardWordsOf, formatCar, formatPickup, formatRoom } from '../board/board-labels.ts';
 import { sheetQuery } from '../queries.ts';
 import { useReread } from '../use-reread.ts';
 import classes from './sheet.module.css';
@@ -94,7 +94,7 @@ function Lines({ trips }: { trips: readonly SheetTrip[] }) {
 
 function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
   const { time, day } = formatPickup(trip, now);
-  const { passengerName, passengerCount, clientReference, costCentre, driverName, driverPhone } = trip;
+  const { passengerName, passengerCount, driverName, driverPhone } = trip;
   return (
     <tr>
       <th scope="row">
@@ -105,7 +105,7 @@ function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
         {passengerName}
         {passengerCount > 1 && ` +\u00A0${passengerCount - 1}`}
       </td>
-      <td>{[clientReference, costCentre].filter(Boolean).join(' · ')}</td>
+      <td>{formatRoom(trip)}</td>
       <td>{trip.destination}</td>
       <td>{driverName ?? boardWordsOf(trip, now).state}</td>
       <td>{driverPhone !== null && <Phone number={driverPhone} />}</td>

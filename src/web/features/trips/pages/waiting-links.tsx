@@ -53,7 +53,7 @@ export function WaitingLinksPage() {
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Mostrar mais
+          Carregar mais
         </Button>
       )}
     </PageFrame>
@@ -84,7 +84,6 @@ function Row({ link }: { link: WaitingLink }) {
       <div className={classes.buttons}>
         <Button
           component="a"
-          variant="primary"
           href={whatsappLink(phone, message)}
           target="_blank"
           rel="noreferrer"

@@ -20,6 +20,7 @@ const labels: Record<ChangedTermName, string> = {
   notes: 'Observações',
   flightNumber: 'Voo',
   nameSign: 'Placa de recepção',
+  room: 'Quarto',
   costCentreId: 'Centro de custo',
   clientReference: 'Referência',
   reason: 'Motivo da viagem',

@@ -1,5 +1,6 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
+import { guestLabel } from '#domain/trips/guest-requests.ts';
 import { delayMinutes, passenger, passengerByPartnerLink } from '#domain/trips/passenger-words.ts';
 import { isAgreed } from '#domain/trips/term-changes.ts';
 import { isAssigned, statusLabels } from '#domain/trips/status.ts';
@@ -58,6 +59,7 @@ const actors: Record<string, string> = {
   ...roleLabels,
   admin: 'Central',
   system: 'Sistema',
+  guest: guestLabel,
   [passenger.role]: 'Passageiro',
   [passengerByPartnerLink.role]: 'Pelo link do motorista',
 };

@@ -23,6 +23,7 @@ export function TripDetails({ trip }: { trip: Trip }) {
           { label: 'Por hora', value: trip.hours && count(trip.hours, 'hora contratada', 'horas contratadas') },
           { label: 'Voo', value: trip.flightNumber },
           { label: 'Placa de recepção', value: trip.nameSign },
+          { label: 'Quarto', value: trip.room },
           { label: 'Centro de custo', value: trip.costCentreId && <CostCentre trip={trip} id={trip.costCentreId} /> },
           { label: 'Voucher', value: trip.voucherCode },
           { label: 'Referência do cliente', value: trip.clientReference },
