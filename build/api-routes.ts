@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite';
 
-type Route = { method?: string; path?: string };
+type Route = { method?: string; path?: string; outputStructure?: string };
 /** Operations of `guest.html`, which has a client of its own. */
 const elsewhere = 'guests';
 
@@ -45,8 +45,15 @@ function routesOnly(contract: Contract): string {
     if (letter === undefined) throw new Error(`no letter for the method ${method} of ${path}`);
     return `route(${JSON.stringify(letter + path)})`;
   }
-  const entries = Object.entries(contract).map(([name, inner]) => `${JSON.stringify(name)}: ${routesOnly(inner)}`);
+  const entries = Object.entries(contract)
+    .filter(([, inner]) => !isFetched(inner))
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${routesOnly(inner)}`);
   return `{ ${entries.join(', ')} }`;
+}
+
+/** True for operations that pages call by `fetch`, because they need status and headers of the answer. */
+function isFetched(contract: Contract): boolean {
+  return isProcedure(contract) && contract['~orpc'].route.outputStructure === 'detailed';
 }
 
 function isProcedure(contract: Contract): contract is { '~orpc': { route: Route } } {

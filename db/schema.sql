@@ -3048,6 +3048,20 @@ create table public.vouchers
   constraint vouchers_uses_check CHECK (((uses >= 1) AND (uses <= 100000)))
   grant delete, insert, select, update to painel_app
 
+create table public.wall_links
+  id uuid not null
+  client_id uuid not null
+  name text not null
+  code text not null
+  created_at timestamp with time zone not null default app_now()
+  constraint wall_links_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE
+  constraint wall_links_code_check CHECK ((length(code) >= 22))
+  constraint wall_links_code_key UNIQUE (code)
+  constraint wall_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+  constraint wall_links_pkey PRIMARY KEY (id)
+  CREATE INDEX wall_links_of_client ON public.wall_links USING btree (client_id, id)
+  grant delete, insert, select, update to painel_app
+
 create table public.webhook_deliveries
   id uuid not null
   webhook_id uuid not null

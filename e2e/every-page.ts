@@ -31,8 +31,8 @@ export const pagesOf = {
     '/carteira?aba=meses',
     '/configuracoes',
   ],
-  cliente: [...clients, '/faturas', '/configuracoes'],
-  cadviagens: clients,
+  cliente: [...clients, '/hoje', '/faturas', '/configuracoes'],
+  cadviagens: [...clients, '/hoje'],
   attendant: [...clients, ...dispatch, '/despacho', '/plano', '/filas', '/filas?aba=revisoes'],
   admin: [
     ...clients,
@@ -112,6 +112,7 @@ export const openPages = [
   '/primeiro-acesso?code=abc',
   '/recibo/ABCD-2345',
   '/acompanhar/nada',
+  '/mural/nada',
   '/confirmar-email?code=abc',
   '/acessibilidade',
   '/termos',

@@ -84,6 +84,7 @@ export const requirements = {
       '/tarifas': 'tariffs: admin',
       '/pontos': 'ranks and dispatch policies: admin',
       '/despacho': 'console of the dispatchers: admin, attendants',
+      '/hoje': 'trips of today, walls and day sheet of a client: cliente, cadviagens of a client',
       '/links-a-enviar': 'links of passengers that a person sends: all but parceiro',
       '/plano': 'plan of the day: admin, attendants',
       '/filas': 'queues of the ranks: admin, attendants',

@@ -27,7 +27,7 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 }
 
 for (const [role, more] of [
-  ['cadviagens', ['Mais', 'Links a Enviar']],
+  ['cadviagens', ['Mais', 'Hoje', 'Links a Enviar']],
   ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
 ] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
@@ -115,7 +115,14 @@ test(
       'Mais',
     ]);
     const ofClient = new SideMenu(await at(desk, 'cliente'));
-    expect((await ofClient.read()).slice(-5)).toEqual(['Mais', 'Links a Enviar', 'Faturas', 'Configurações', 'Sair']);
+    expect((await ofClient.read()).slice(-6)).toEqual([
+      'Mais',
+      'Hoje',
+      'Links a Enviar',
+      'Faturas',
+      'Configurações',
+      'Sair',
+    ]);
   },
 );
 

@@ -41,6 +41,7 @@ export const FEATURE_RANKS = [
   'trips/assignment',
   'trips/queue',
   'trips/ride',
+  'trips/today',
   'trips/charge',
   'trips/expenses',
   'trips/receipt',

@@ -46,6 +46,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { seriesContract } from './series.ts';
 import { settingsContract } from './settings.ts';
 import { tariffsContract } from './tariffs.ts';
+import { todayContract } from './today.ts';
 import { topUpsContract } from './top-ups.ts';
 import { tripsContract } from './trips.ts';
 import { signUpsContract, usersContract } from './users.ts';
@@ -85,6 +86,7 @@ export const api = {
   imports: importsContract,
   passengers: passengersContract,
   rides: ridesContract,
+  today: todayContract,
   guestPages: guestPagesContract,
   guests: guestsContract,
   charges: chargesContract,

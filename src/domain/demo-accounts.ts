@@ -4,9 +4,10 @@ import type { Role } from '#domain/access/roles.ts';
 export const DEMO_PASSWORD = 'painel-demo-2026';
 
 /**
- * Record to which a demo account is linked: the client, the first or second partner, a driver of a fleet, or no record.
+ * Record to which a demo account is linked: the client, the hotel, the first or second partner, a driver of a fleet, or no
+ * record.
  */
-export type DemoLink = 'client' | 'partner' | 'partner2' | 'driver' | null;
+export type DemoLink = 'client' | 'hotel' | 'partner' | 'partner2' | 'driver' | null;
 
 /** The accounts of the demonstration. */
 export const demoAccounts: readonly { email: string; label: string; nome: string; tipo: Role; link: DemoLink }[] = [
@@ -19,6 +20,7 @@ export const demoAccounts: readonly { email: string; label: string; nome: string
     tipo: 'cadviagens',
     link: 'client',
   },
+  { email: 'recepcao@demo.example', label: 'Recepção de hotel', nome: 'Joana Prates', tipo: 'cliente', link: 'hotel' },
   {
     email: 'atendente@demo.example',
     label: 'Atendente da central',

@@ -68,6 +68,7 @@ import {
   tripRoutes,
 } from '#server/features/trips/routes.ts';
 import { seriesRoutes } from '#server/features/trips/series/routes.ts';
+import { todayRoutes } from '#server/features/trips/today/routes.ts';
 import { colleagueRoutes } from '#server/features/users/colleague-routes.ts';
 import { exportUsers } from '#server/features/users/exports.ts';
 import { usersRoutes } from '#server/features/users/routes.ts';
@@ -109,6 +110,7 @@ export const apiRouter = implementing(api).router({
   imports: importRoutes,
   passengers: passengersRoutes,
   rides: rideRoutes,
+  today: todayRoutes,
   guestPages: guestPageRoutes,
   guests: guestRoutes,
   charges: chargeRoutes,

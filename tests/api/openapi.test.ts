@@ -36,6 +36,7 @@ describe('the OpenAPI document', () => {
       'rides.askDelay',
       'rides.reportLostItem',
       'rides.rate',
+      'today.wall',
       'guests.get',
       'guests.places',
       'guests.estimate',

@@ -47,6 +47,7 @@ const open = [
   'rides.sayReady',
   'signUps.create',
   'signUps.firstAdmin',
+  'today.wall',
 ];
 
 describe('an API key', () => {

@@ -29,6 +29,7 @@ import { listRows } from '#tests/authorisation/list-rows.ts';
 import { rideRows } from '#tests/authorisation/ride-rows.ts';
 import { userRows } from '#tests/authorisation/user-rows.ts';
 import { webhookRows } from '#tests/authorisation/webhook-rows.ts';
+import { todayRows } from '#tests/authorisation/today-rows.ts';
 import { tripRows } from '#tests/authorisation/trip-rows.ts';
 import { seriesRows } from '#tests/authorisation/series-rows.ts';
 import type { State, TripNamed } from '#tests/authorisation/trips-in-states.ts';
@@ -72,6 +73,7 @@ export const table: Record<string, Row> = {
   ...importRows,
   ...listRows,
   ...rideRows,
+  ...todayRows,
   ...guestRows,
   ...chargeRows,
   ...expenseRows,

@@ -73,6 +73,6 @@ it.each(roles)('the menu of the role %s contains no page twice and no page that 
 
 it('the menu of a user of a client contains no page of the central', () => {
   const shown = menuOf('cadviagens', '7').groups.flatMap(({ entries }) => entries.map(({ page }) => page));
-  expect(shown).toEqual(['history', 'request', 'ahead', 'waitingLinks']);
+  expect(shown).toEqual(['history', 'request', 'ahead', 'today', 'waitingLinks']);
   expect(menuOf('cadviagens', '7').groups.map(({ label }) => label)).toEqual(['Fluxo de Viagem', 'Mais']);
 });

@@ -30,6 +30,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   {
     label: 'Mais',
     places: [
+      { page: 'today' },
       { page: 'ownShift' },
       { page: 'console' },
       { page: 'dayPlan' },

@@ -12,6 +12,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
   ['/viagens-futuras', 'Futuras Viagens', allRoles],
   ['/despacho', 'Despacho', ['admin', 'cadviagens']],
+  ['/hoje', 'Hoje', ['cliente']],
   ['/links-a-enviar', 'Links a Enviar', ['cliente', 'admin', 'cadviagens']],
   ['/plano', 'Plano do Dia', ['admin', 'cadviagens']],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
@@ -51,7 +52,8 @@ describe.each(roles)('the pages of %s', (role) => {
   const expected = routes.filter(([, , whose]) => whose.includes(role)).map(([path]) => path);
 
   it('are exactly the specified pages', () => {
-    const open = names.filter((name) => mayOpen(name, role)).map((name) => pages[name].path);
+    const isOpen = (name: PageName): boolean => mayOpen(name, role) || (role === 'cliente' && mayOpen(name, role, '7'));
+    const open = names.filter((name) => isOpen(name)).map((name) => pages[name].path);
     expect(open.toSorted()).toEqual(expected.toSorted());
   });
 
@@ -68,4 +70,10 @@ it('a page of the central is closed to a user of a client who has a role of the 
   expect(mayOpen('queues', 'cadviagens')).toBe(true);
   expect(mayOpen('queues', 'cadviagens', '7')).toBe(false);
   expect(mayOpen('ahead', 'cadviagens', '7')).toBe(true);
+});
+
+it('a page of a client is closed to a user of the central who has a role of clients', () => {
+  expect(mayOpen('today', 'cadviagens', '7')).toBe(true);
+  expect(mayOpen('today', 'cadviagens')).toBe(false);
+  expect(mayOpen('today', 'admin', '7')).toBe(false);
 });

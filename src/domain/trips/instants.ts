@@ -1,3 +1,6 @@
+/** Age in seconds from which a position may no longer be the current one. */
+export const oldPositionSeconds = 120;
+
 /** Returns the instant `seconds` later; earlier when negative. */
 export function plusSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1_000);

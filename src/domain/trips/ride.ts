@@ -191,6 +191,20 @@ function wordsOf({ status, saidReady, delays }: RideFacts): Ride['words'] {
   return { saidReady, delays, delaysLeft: Math.max(0, mostDelays - delays) };
 }
 
+/** Facts that determine when the car is at the pickup. */
+export type PickupFacts = Pick<
+  RideFacts,
+  'status' | 'kind' | 'pickupAt' | 'position' | 'lateAlarm' | 'passengerDelays'
+> & { origin: Pick<RideStop, 'lat' | 'lng'> | null };
+
+/** Returns the estimated arrival at the pickup and the lateness, by the rules of the passenger's page. */
+export function pickupArrivalOf(facts: PickupFacts, now: Date): { arrivesAt: Date | null; late: Ride['late'] } {
+  const phase = ridePhaseOf(facts.status);
+  const position = phase === 'en_route' ? facts.position : null;
+  const arrivesAt = arrivalOf(distanceTo(position, facts.origin), position, now);
+  return { arrivesAt, late: latenessOf(facts, phase, arrivesAt, now) };
+}
+
 /** Returns the estimated arrival, counted from the time of the position. Null for a position that is too old. */
 function arrivalOf(distanceMeters: number | null, position: RidePosition | null, now: Date): Date | null {
   if (distanceMeters === null || !position || now > plusSeconds(position.at, usableSeconds)) return null;
@@ -201,7 +215,7 @@ function arrivalOf(distanceMeters: number | null, position: RidePosition | null,
  * Returns the lateness at the pickup, or null for a driver in time. Minutes that the passenger asked for are not late.
  * An immediate trip has no agreed time.
  */
-function latenessOf(facts: RideFacts, phase: RidePhase, arrivesAt: Date | null, now: Date): Ride['late'] {
+function latenessOf(facts: PickupFacts, phase: RidePhase, arrivesAt: Date | null, now: Date): Ride['late'] {
   if (facts.kind === 'immediate' || (phase !== 'accepted' && phase !== 'en_route')) return null;
   const due = plusSeconds(facts.pickupAt, toleratedSeconds + facts.passengerDelays * delayMinutes * 60);
   const expected = arrivesAt && latest(arrivesAt, now);
@@ -301,8 +315,11 @@ function pointOf({ lat, lng }: Pick<RideStop, 'lat' | 'lng'>): Coordinates | nul
 }
 
 function distanceLeft({ position, origin, destination }: RideFacts, phase: RidePhase): number | null {
-  const next = phase === 'en_route' ? origin : phase === 'in_progress' ? destination : null;
-  const point = next && pointOf(next);
+  return distanceTo(position, phase === 'en_route' ? origin : phase === 'in_progress' ? destination : null);
+}
+
+function distanceTo(position: RidePosition | null, stop: Pick<RideStop, 'lat' | 'lng'> | null): number | null {
+  const point = stop && pointOf(stop);
   if (!position || !point) return null;
   return Math.round(estimateRoadDistance([position, point]) / 100) * 100;
 }

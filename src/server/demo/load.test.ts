@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
@@ -69,6 +70,16 @@ describe('the demonstration', () => {
       expect(statuses.get(status)).toBeGreaterThan(0);
     expect(statuses.get('completed')).toBeGreaterThan(TRIPS / 2);
     expect(statuses.get('available')).toBeGreaterThan(2);
+  });
+
+  it('fills the board of the hotel with trips before, under way and after', async () => {
+    const { rows } = await sql<{ status: string }>`select distinct t.status from trips t
+      join profiles p on p.id_cliente = t.client_id join auth_users u on u.id = p.user_id
+      where u.email = 'recepcao@demo.example' and t.pickup_at between ${now}::timestamptz - interval '4 hours'
+        and ${now}::timestamptz + interval '5 hours'`.execute(database.db);
+    const statuses = rows.map(({ status }) => status);
+    for (const status of ['completed', 'in_progress', 'arrived', 'en_route', 'accepted', 'available', 'scheduled'])
+      expect(statuses).toContain(status);
   });
 
   it('has five trips that the central has designated for the first demo partner', async () => {

@@ -194,6 +194,9 @@ async function makeFleet(
   }
 }
 
+/** Position of the hotel whose reception has a demo account. */
+export const HOTEL = 1;
+
 type ClientPlace = { index: number; record: ClientRecord };
 
 async function makeClient(
@@ -250,6 +253,7 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   const fleet = partners.find((one) => one.active && one.areaIndex === 0 && one.categories.includes('executivo'));
   const links: Record<Exclude<DemoLink, null>, { id_cliente: string; id_parceiro: string; driverId?: string }> = {
     client: { id_cliente: clients[0]?.id ?? '', id_parceiro: '' },
+    hotel: { id_cliente: clients[HOTEL]?.id ?? '', id_parceiro: '' },
     partner: { id_cliente: '', id_parceiro: partners[0]?.id ?? '' },
     partner2: { id_cliente: '', id_parceiro: partners[1]?.id ?? '' },
     driver: { id_cliente: '', id_parceiro: fleet?.id ?? '', driverId: await firstDriver(tx, fleet?.id ?? '') },
@@ -261,7 +265,7 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
       email,
       nome,
       tipo,
-      approvesTrips: link === 'client' && tipo === 'cliente',
+      approvesTrips: tipo === 'cliente',
       passwordHash,
       ...(link ? links[link] : noCompany),
     };

@@ -1,13 +1,13 @@
 import { addDays, instantOfMinute, type LocalDate, localDate, weekdayOf } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
-import type { DemoArea, DemoClient } from './people.ts';
+import { type DemoArea, type DemoClient, HOTEL } from './people.ts';
 import { inventPhone } from './documents.ts';
 import { peopleNames } from './names.ts';
 import type { SeededRandom } from '#domain/random.ts';
 import { zone } from './lives.ts';
 
-/** State in which the simulation leaves a trip. Trips in the last six states have not ended when the panel opens. */
+/** State in which the simulation leaves a trip. Trips in the last eight states have not ended when the panel opens. */
 export type Ending =
   | 'completed'
   | 'reviewed'
@@ -20,6 +20,8 @@ export type Ending =
   | 'rejected'
   | 'available'
   | 'accepted'
+  | 'en_route'
+  | 'arrived'
   | 'in_progress'
   | 'scheduled'
   | 'designated'
@@ -123,6 +125,7 @@ export function planPresent(scene: Scene): TripPlan[] {
     ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),
     // Trips for the plan of the day.
     ...Array.from({ length: 28 }, () => planOn(scene, tomorrow, 'scheduled', 0)),
+    ...planHotelDay(scene),
   ];
   for (const plan of plans) {
     // A designation follows two minutes after the request.
@@ -130,6 +133,41 @@ export function planPresent(scene: Scene): TripPlan[] {
     if (plan.requestedAt > latest) plan.requestedAt = latest;
   }
   return plans;
+}
+
+/** Plans the trips of the hotel around now, so that the board of its reception shows every state. */
+function planHotelDay(scene: Scene): TripPlan[] {
+  const { now, clients } = scene;
+  const rides: readonly [Ending, fromNow: number][] = [
+    ['completed', -190],
+    ['completed', -130],
+    ['cancelled', -95],
+    ['in_progress', 2],
+    ['arrived', 4],
+    ['en_route', 12],
+    ['accepted', 35],
+    ['accepted', 60],
+    ['available', 45],
+    ['available', 95],
+    ['scheduled', 215],
+    ['scheduled', 260],
+  ];
+  return rides.map(([ending, minutes]) => {
+    const pickupAt = new Date(now.getTime() + minutes * MINUTE);
+    const requestedAt = new Date(Math.min(pickupAt.getTime() - 30 * MINUTE, now.getTime() - 60 * MINUTE));
+    const plan = planAt(scene, pickupAt, ending, 0);
+    const client = clients[HOTEL] ?? null;
+    return {
+      ...plan,
+      client,
+      areaIndex: 0,
+      pickupAt,
+      requestedAt,
+      category: 'comum',
+      paymentMethod: 'billed',
+      costCentreId: null,
+    };
+  });
 }
 
 function planOn(scene: Scene, day: string, ending: Ending, forcedArea?: number): TripPlan {

@@ -150,7 +150,8 @@ function giveBack(life: Life, at: Date): SimulatedEvent[] {
 }
 
 function departure({ cast, plan, pickupAt }: Life): Date {
-  return plan.ending === 'in_progress'
+  if (plan.ending === 'en_route') return after(cast.until, -4);
+  return plan.ending === 'in_progress' || plan.ending === 'arrived'
     ? after(cast.until, -9)
     : new Date(pickupAt.getTime() - cast.random.int(8, 20) * MINUTE);
 }
@@ -160,10 +161,10 @@ function drive(life: Life, departsAt = departure(life)): SimulatedEvent {
   const run = async (tx: Tx): Promise<SimulatedEvent[]> => {
     const crew = await crewOf(tx, life);
     const arrive = () => [
-      step(life, departsAt, 6, assignee(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
+      step(life, departsAt, 6, assignee(life), 'arrive', {}, () => atTheDoor(life, after(departsAt, 6))),
     ];
     const departed = await act(tx, assignee(life), life.id, 'depart', crew);
-    if (departed.ok) return arrive();
+    if (departed.ok) return plan.ending === 'en_route' ? [] : arrive();
     // The driver is still in another trip.
     const again = plan.ending !== 'in_progress' && departsAt < after(pickupAt, 90);
     return again ? [drive(life, after(departsAt, 7))] : [];
@@ -171,16 +172,16 @@ function drive(life: Life, departsAt = departure(life)): SimulatedEvent {
   return { at: departsAt, run };
 }
 
-function atTheDoor(life: Life, arrivedAt: Date): SimulatedEvent {
+function atTheDoor(life: Life, arrivedAt: Date): SimulatedEvent[] {
   const { cast, plan, pickupAt } = life;
+  if (plan.ending === 'arrived') return [];
   const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
-  if (plan.ending === 'no_show') return step(life, from, 17, assignee(life), 'no-show', {});
+  if (plan.ending === 'no_show') return [step(life, from, 17, assignee(life), 'no-show', {})];
   const begins = after(from, plan.ending === 'in_progress' ? 1 : cast.random.int(1, 6));
   // An administrator starts the trip, because the partner does not know the PIN of the passenger.
   const begin = { reason: 'Início confirmado com o passageiro' };
-  return step(life, begins, 0, cast.admin, 'begin', begin, () =>
-    plan.ending === 'in_progress' ? [] : [complete(life, begins)],
-  );
+  const then = () => (plan.ending === 'in_progress' ? [] : [complete(life, begins)]);
+  return [step(life, begins, 0, cast.admin, 'begin', begin, then)];
 }
 
 function complete(life: Life, begunAt: Date): SimulatedEvent {

@@ -119,6 +119,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   contested: 'Quantas foram contestadas.',
   corners: 'Cantos da área do ponto, no lugar do círculo; nulo: vale o círculo.',
   correction: 'Correção pedida ao cadastro; nulo quando não há.',
+  costCentre: 'Nome do centro de custo; nulo quando não há.',
   costCentreName: 'Nome do centro de custo.',
   costCentres: 'Centros de custo.',
   count: 'Quantidade.',

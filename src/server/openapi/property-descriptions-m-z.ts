@@ -123,6 +123,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   polyline: 'Caminho pelas ruas, codificado com cinco casas; nulo quando só há linhas retas.',
   poolFirst: 'Se a viagem agendada fica no mural antes das ofertas.',
   position: 'Última posição do veículo; nulo sem posição.',
+  positionIsOld: 'Se a posição do carro já não é a atual; a previsão vem dela.',
   posterUrl: 'Endereço do cartaz com o código QR da página.',
   precision:
     'Precisão do ponto: `exact`, do endereço; `district`, centro do bairro; `none`, sem ponto, portanto sem preço pela distância nem entre zonas. Usuários precisam escolher quando o endereço não tem ponto; sem escolha, chamadas com chave de API valem `none`.',
@@ -293,6 +294,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   validUntil: 'Fim da validade; nulo sem fim.',
   value: 'Valor encontrado.',
   vehicle: 'Veículo.',
+  vehicleColour: 'Cor do veículo; nula quando não foi informada.',
   vehicleId: 'Veículo. Para sair ou chegar, a viagem precisa de um: o desta chamada ou o informado no aceite.',
   vehicleModel: 'Modelo do veículo.',
   vehiclePlate: 'Placa do veículo.',

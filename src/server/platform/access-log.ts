@@ -12,8 +12,12 @@ type Seen = {
  * Records that an administrator reads personal data, at most once an hour per record. Called before the data is sent.
  */
 export async function noteAccess(context: SignedInContext, ...seen: Seen[]): Promise<void> {
+  if (context.actor.role === 'admin') await recordAccess(context, ...seen);
+}
+
+/** Records that a user of any role reads personal data that its role usually does not see. */
+export async function recordAccess(context: SignedInContext, ...seen: Seen[]): Promise<void> {
   const { actor, services, address, headers } = context;
-  if (actor.role !== 'admin') return;
   const device = deviceName(headers['user-agent'] ?? null);
   const rows = seen
     .filter(({ subjectId }) => subjectId !== actor.userId)

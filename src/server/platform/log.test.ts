@@ -43,6 +43,8 @@ describe('the log hides secrets', () => {
     [{ url: '/api/v1/places/suggestions?q=s3cret&lat=-23.s3cret&lng=-46.s3cret' }],
     [{ url: '/acompanhar/s3cret' }],
     [{ url: '/api/v1/receipts/s3cret' }],
+    [{ url: '/mural/s3cret' }],
+    [{ url: '/api/v1/walls/s3cret' }],
     [{ err: new Error('GET /api/v1/rides/s3cret?x=1 failed') }],
     [{ err: new Error('GET https://painel.example/auth/reset-password-1?code=s3cret failed') }],
     [{ database: 'postgresql://painel_owner:s3cret@localhost/painel' }],

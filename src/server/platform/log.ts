@@ -25,7 +25,7 @@ const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
 /** Search terms may contain names, phone numbers and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
 /** The codes in these paths are bearer secrets, because the URL alone opens the page. */
-const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
+const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts|mural|walls)\/)[^/?#\s"'\\]+/gi;
 /** SQLSTATE class 23: the detail of a constraint violation repeats the values of the row (names, phones, e-mails). */
 const VIOLATION = /^23/;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;

@@ -15,6 +15,7 @@ import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/
 import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
+import { todayQuery, wallsQuery } from '#web/features/today/queries.ts';
 import { poolQuery } from '#web/features/trips/available/pool.ts';
 import {
   alarmsQuery,
@@ -71,6 +72,7 @@ const reads: Reads = {
       queryClient.prefetchQuery(ranksQuery),
       queryClient.prefetchQuery(alarmsQuery),
     ]),
+  today: () => Promise.all([queryClient.prefetchQuery(todayQuery), queryClient.prefetchQuery(wallsQuery)]),
   waitingLinks: () => queryClient.prefetchInfiniteQuery(waitingLinksQuery),
   dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),

@@ -7,7 +7,7 @@ import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
 
-const { ride, receipt } = linkPages;
+const { ride, receipt, wall } = linkPages;
 
 /** Routes of pages that can be opened with or without a session. */
 export const linkRoutes = [
@@ -23,6 +23,12 @@ export const linkRoutes = [
     path: routerPath(receipt.path),
     head: () => ({ meta: [pageTitle(receipt.title)] }),
     component: lazyPage(() => import('#web/features/receipts/pages/receipt.tsx'), 'ReceiptPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: routerPath(wall.path),
+    head: () => ({ meta: [pageTitle(wall.title)] }),
+    component: lazyPage(() => import('#web/features/today/pages/wall.tsx'), 'WallPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

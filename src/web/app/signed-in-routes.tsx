@@ -292,6 +292,11 @@ const pageRoutes = [
     component: lazyPage(() => import('./console-page.tsx'), 'DispatchConsolePage'),
   }),
   createRoute({
+    ...at('today'),
+    validateSearch: search({ vista: oneOf('folha') }),
+    component: lazyPage(() => import('#web/features/today/pages/today.tsx'), 'TodayPage'),
+  }),
+  createRoute({
     ...at('waitingLinks'),
     component: lazyPage(() => import('#web/features/trips/pages/waiting-links.tsx'), 'WaitingLinksPage'),
   }),

@@ -1,6 +1,3 @@
-/** Age from which a position may no longer be the current one. */
-export const oldPositionSeconds = 120;
-
 /** Formats an age in seconds: `agora`, `há 40 s`, `há 3 min`, `há 2 h`. */
 export function formatAge(seconds: number): string {
   if (seconds < 10) return 'agora';

@@ -5,6 +5,7 @@ import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { RIDE_LINK_EMAILS } from '#server/features/notifications/passenger-link-jobs.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
+import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
 import { deletePage } from '#server/features/trips/guests/change-page.ts';
@@ -82,6 +83,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await deleteFavouritesOf(tx, subject.id);
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
+  await endWallsOf(tx, subject.id);
   await deletePage(tx, subject.id);
   const trips = await tripsOfClient(tx, subject.id);
   const emails = await passengerEmails(tx, trips);

@@ -1625,6 +1625,14 @@ export interface Vouchers {
   version: Generated<number>;
 }
 
+export interface WallLinks {
+  client_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
@@ -1794,6 +1802,7 @@ export interface DB {
   user_texts: UserTexts;
   vehicles: Vehicles;
   vouchers: Vouchers;
+  wall_links: WallLinks;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   zones: Zones;

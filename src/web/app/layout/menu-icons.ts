@@ -38,6 +38,7 @@ export const menuIcons: Record<PageName, Icon> = {
   request: IconMapPinPlus,
   available: IconCar,
   ahead: IconCalendarTime,
+  today: IconCar,
   waitingLinks: IconSend,
   console: IconHeadset,
   dayPlan: IconCalendar,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatAge, oldPositionSeconds } from '#web/lib/age.ts';
+import { oldPositionSeconds } from '#domain/trips/instants.ts';
+import { formatAge } from '#web/lib/age.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './position-age.module.css';
 

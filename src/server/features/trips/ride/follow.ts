@@ -17,7 +17,11 @@ export async function followRide(context: ApiContext, code: string) {
   const { services, headers } = context;
   const shown = await readRide(services.db, code);
   if (!shown) throw new Refused(await refuseUnknownCode(context));
-  const body = { ...shown, tiles: services.config.outside.tiles };
+  return answerChanged(headers, { ...shown, tiles: services.config.outside.tiles });
+}
+
+/** Answers a page that polls: the body with its ETag, or 304 if the caller already has this body. */
+export function answerChanged<Body extends object>(headers: ApiContext['headers'], body: Body) {
   const answer = { ...page, etag: etagOf(body) };
   if (headers['if-none-match'] === answer.etag) return { status: 304 as const, headers: answer };
   return { status: 200 as const, headers: answer, body };

@@ -69,7 +69,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
 }
 
 /** Rounds an estimate up to the minute, so that the page changes at most once a minute while the car stands still. */
-function toMinute(instant: Date): string {
+export function toMinute(instant: Date): string {
   return new Date(Math.ceil(instant.getTime() / 60_000) * 60_000).toISOString();
 }
 

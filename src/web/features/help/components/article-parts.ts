@@ -8,6 +8,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'repetir-viagem': lazyPart(() => import('./articles/repeat.tsx'), 'Repeat'),
   'colar-pedido': lazyPart(() => import('./articles/paste-booking.tsx'), 'PasteBooking'),
   'importar-planilha': lazyPart(() => import('./articles/import-trips.tsx'), 'ImportTrips'),
+  'hoje-na-recepcao': lazyPart(() => import('./articles/today.tsx'), 'Today'),
   'acompanhar-viagem': lazyPart(() => import('./articles/follow.tsx'), 'Follow'),
   'aprovar-pedidos': lazyPart(() => import('./articles/approvals.tsx'), 'Approvals'),
   'contestar-valor': lazyPart(() => import('./articles/contest.tsx'), 'Contest'),

@@ -48,6 +48,14 @@ export const clientArticles = [
     keywords: 'editar cancelamento taxa histórico situação motorista link passageiro recibo mapa pin exportar',
   },
   {
+    slug: 'hoje-na-recepcao',
+    title: 'O dia na recepção',
+    lead: 'As viagens de hoje ao vivo, o mural do saguão e a folha do dia.',
+    group: 'Acompanhar viagens',
+    readers: clients,
+    keywords: 'hoje hotel recepção portaria mural tela saguão tv folha imprimir pin telefone motorista chegada',
+  },
+  {
     slug: 'aprovar-pedidos',
     title: 'Aprovar pedidos',
     lead: 'O que aguarda a sua aprovação e por quê.',

@@ -1,5 +1,5 @@
 import type { RideView } from '#contract/rides.ts';
-import { oldPositionSeconds } from '#web/lib/age.ts';
+import { oldPositionSeconds } from '#domain/trips/instants.ts';
 import { formatAge, formatDistance, formatTime } from '../texts/formats.ts';
 import type { RideTexts } from '../texts/pt.ts';
 

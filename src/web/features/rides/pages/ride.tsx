@@ -2,12 +2,13 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
+import { oldPositionSeconds } from '#domain/trips/instants.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { AgeLine } from '#web/entities/trip/position-age.tsx';
 import { api } from '#web/lib/api.ts';
-import { oldPositionSeconds } from '#web/lib/age.ts';
 import { useNow, useSecondsUntil } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { isDeadLink, lostMs } from '#web/lib/read-changed.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -21,12 +22,10 @@ import classes from '../components/ride.module.css';
 import { TellDriver } from '../components/tell-driver.tsx';
 import { formatAge } from '../texts/formats.ts';
 import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
-import { isDeadLink, rideQuery } from '../queries.ts';
+import { rideQuery } from '../queries.ts';
 
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
 const route = getRouteApi('/acompanhar/$code');
-/** Age of the data from which the page reports a lost connection. At this age several polls have failed. */
-const lostMs = 40_000;
 
 /** Page of the passenger, open to all who have the link. */
 export function RidePage() {
@@ -50,7 +49,7 @@ function Ride() {
   const { texts } = useRideTexts();
   const { data, error, refetch } = useQuery(rideQuery(code));
   if (isDeadLink(error)) return <DeadLink code={code} />;
-  if (data) return <Document ride={data.ride} readAt={data.readAt} code={code} />;
+  if (data) return <Document ride={data.body} readAt={data.readAt} code={code} />;
   if (!error) return <Waiting />;
   return (
     <Words title={texts.notOpened} lead={texts.noConnection}>

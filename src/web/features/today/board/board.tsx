@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { TodayTrip } from '#contract/today.ts';
+import { isTerminal } from '#domain/trips/status.ts';
+import { useNow } from '#web/lib/now.ts';
+import classes from './board.module.css';
+import { boardWordsOf, formatCar, formatPickup, formatRoom } from './board-labels.ts';
+
+/** The trips of today by pickup. Ended trips follow in their own list, so that they do not push down the next ones. */
+export function Board({ trips }: { trips: readonly TodayTrip[] }) {
+  const open = trips.filter(({ status }) => !isTerminal(status));
+  const over = trips.filter(({ status }) => isTerminal(status));
+  return (
+    <>
+      {open.length > 0 && <Rows label="Em andamento e próximas" trips={open} />}
+      {over.length > 0 && (
+        <section className={classes.over} aria-labelledby="encerradas">
+          <h2 id="encerradas" className={classes.heading}>
+            Encerradas hoje <span>{over.length}</span>
+          </h2>
+          <Rows label="Encerradas hoje" trips={over} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Rows({ label, trips }: { label: string; trips: readonly TodayTrip[] }) {
+  const now = useNow();
+  return (
+    <ol className={classes.rows} aria-label={label}>
+      {trips.map((trip) => (
+        <Row key={trip.id} trip={trip} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
+  const { state, tone, note } = boardWordsOf(trip, now);
+  const { time, day } = formatPickup(trip, now);
+  const { passengerName, passengerCount, destination, driverName, vehiclePlate } = trip;
+  const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
+  const room = formatRoom(trip);
+  const car = formatCar(trip);
+  return (
+    <li className={classes.row} data-tone={tone}>
+      <p className={classes.time}>
+        <time dateTime={trip.pickupAt}>{time}</time>
+        {day !== null && <span>{day}</span>}
+      </p>
+      <p className={classes.state}>
+        <strong>{state}</strong>
+        {note !== null && <span>{note}</span>}
+      </p>
+      <p className={classes.who}>
+        <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
+          {passengerName}
+          {others}
+        </Link>
+        {room !== '' && <span>{room}</span>}
+      </p>
+      <p className={classes.where}>{destination}</p>
+      <p className={classes.car}>
+        {driverName !== null && <strong>{driverName}</strong>}
+        {car !== '' && <span>{car}</span>}
+      </p>
+      <p className={classes.plate}>{vehiclePlate}</p>
+    </li>
+  );
+}

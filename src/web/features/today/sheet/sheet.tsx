@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import type { SheetTrip } from '#contract/today.ts';
+import { pages } from '#domain/access/pages.ts';
+import { formatDate, localDate, localDateTime } from '#domain/time.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { readerZone } from '#web/lib/instants.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Phone } from '#web/ui/phone.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { boardWordsOf, formatCar, formatPickup, formatRoom } from '../board/board-labels.ts';
+import { sheetQuery } from '../queries.ts';
+import { useReread } from '../use-reread.ts';
+import classes from './sheet.module.css';
+
+/** Printable sheet of the trips of today, with the phone of the driver and the PIN, for the reception alone. */
+export function Sheet() {
+  const { data, isPending, isError, error, refetch } = useQuery(sheetQuery);
+  useReread(sheetQuery.queryKey);
+  return (
+    <PageFrame
+      title="Folha do dia"
+      lead="Só para a recepção: tem telefones de motoristas e PINs. Não deixe à vista dos hóspedes."
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={pages.today.path}
+            leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
+          >
+            Voltar a Hoje
+          </Button>
+          <Button
+            variant="primary"
+            leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
+            disabled={!data}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </>
+      }
+    >
+      {isPending && <TableSkeleton columns={6} label="a folha do dia" />}
+      {isError && !data && <Failure what="a folha do dia" error={error} onRetry={() => void refetch()} />}
+      {data && <Lines trips={data.items} />}
+    </PageFrame>
+  );
+}
+
+const heads = ['Hora', 'Passageiro', 'Quarto ou centro', 'Destino', 'Motorista', 'Telefone', 'Placa', 'PIN'];
+
+function Lines({ trips }: { trips: readonly SheetTrip[] }) {
+  const now = useNow();
+  return (
+    <section className={classes.sheet} aria-label="Folha do dia">
+      <h2 className={classes.title}>
+        Viagens de hoje, {formatDate(localDate(now, readerZone))}
+        <span>
+          {count(trips.length, 'viagem', 'viagens')} · às {localDateTime(now, readerZone).time}
+        </span>
+      </h2>
+      {trips.length === 0 ? (
+        <p>Nenhuma viagem que ainda não terminou.</p>
+      ) : (
+        // Focusable, so that keyboard users can scroll the table sideways.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {trips.map((trip) => (
+                <Line key={trip.id} trip={trip} now={now} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
+  const { time, day } = formatPickup(trip, now);
+  const { passengerName, passengerCount, driverName, driverPhone } = trip;
+  return (
+    <tr>
+      <th scope="row">
+        {time}
+        {day !== null && <small>{day}</small>}
+      </th>
+      <td>
+        {passengerName}
+        {passengerCount > 1 && ` +\u00A0${passengerCount - 1}`}
+      </td>
+      <td>{formatRoom(trip)}</td>
+      <td>{trip.destination}</td>
+      <td>{driverName ?? boardWordsOf(trip, now).state}</td>
+      <td>{driverPhone !== null && <Phone number={driverPhone} />}</td>
+      <td>
+        <strong>{trip.vehiclePlate}</strong>
+        <small>{formatCar(trip)}</small>
+      </td>
+      <td>
+        <strong>{trip.boardingPin}</strong>
+      </td>
+    </tr>
+  );
+}
