@@ -19,6 +19,7 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
+import { flexibleRidesContract } from './flexible-rides.ts';
 import { guestPagesContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
@@ -86,6 +87,7 @@ export const api = {
   passengers: passengersContract,
   rides: ridesContract,
   guestPages: guestPagesContract,
+  flexibleRides: flexibleRidesContract,
   charges: chargesContract,
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,

@@ -19,6 +19,7 @@ import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
+import { flexibleRideEmails } from '#server/features/trips/flexible/email.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { oldWebhookCallsJob, webhooksJob } from '#server/features/webhooks/jobs.ts';
@@ -60,6 +61,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     emailsJob(services, {
       invoice: invoiceEmails(services.config.publicUrl),
       'ride-link': rideLinkEmails(services.config.publicUrl),
+      'flexible-ride': flexibleRideEmails(services.config.publicUrl),
     }),
     webhooksJob(services),
     oldWebhookCallsJob(services),

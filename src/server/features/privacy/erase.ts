@@ -6,6 +6,7 @@ import { eraseRecipient } from '#server/features/notifications/erase-recipient.t
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { deleteFlexibleRidesOf, deleteFlexibleRidesOfClient } from '#server/features/trips/flexible/erase.ts';
 import { deletePage } from '#server/features/trips/guests/change-page.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
@@ -82,6 +83,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
   await deletePage(tx, subject.id);
+  await deleteFlexibleRidesOfClient(tx, subject.id);
   await eraseTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }
@@ -99,12 +101,13 @@ async function eraseReasons(tx: Tx, userId: string): Promise<void> {
 /** Erases this passenger from all trips. A trip shared with other passengers keeps the data of these passengers. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, names } = await tripsOfPhone(tx, phone);
+  const invited = await deleteFlexibleRidesOf(tx, phone);
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
   await eraseBlockTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
-  return names;
+  return [...names, ...invited];
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */

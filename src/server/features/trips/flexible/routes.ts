@@ -1,0 +1,50 @@
+import { flexibleRidesContract } from '#contract/flexible-rides.ts';
+import { isClientSide } from '#domain/access/roles.ts';
+import { ok } from '#domain/outcome.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
+import { requireLocated } from '#server/features/trips/terms/require-located.ts';
+import { allow } from '#server/platform/api/allow.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { implementing } from '#server/platform/api/implementing.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
+import { createFlexibleRide, revokeFlexibleRide } from './create.ts';
+import { listFlexibleRides, readFlexibleRide } from './list.ts';
+import { showStart, startRide } from './start.ts';
+
+const api = implementing(flexibleRidesContract);
+const bookers = allow('admin', 'attendant', 'client');
+
+export const flexibleRideRoutes = api.router({
+  create: api.create.use(bookers).handler(async ({ context, input }) => {
+    requireLocated(context, input);
+    await prepareWay(context.services, input.stops);
+    const { id } = await command(context, { operation: 'flexibleRides.create', input }, (tx, actor) =>
+      createFlexibleRide(tx, actor, auditOf(context), input),
+    );
+    return showRide(context, id);
+  }),
+
+  list: api.list
+    .use(bookers)
+    .handler(({ context: { services, actor }, input }) =>
+      listFlexibleRides(services.db, actor, input, services.config.publicUrl),
+    ),
+
+  revoke: api.revoke.use(bookers).handler(async ({ context, input }) => {
+    await command(context, { operation: 'flexibleRides.revoke', input }, (tx, actor) =>
+      revokeFlexibleRide(tx, isClientSide(actor) ? actor.clientId : null, auditOf(context), input.id),
+    );
+    return showRide(context, input.id);
+  }),
+
+  get: api.get.handler(({ context, input }) => showStart(context, input.code)),
+
+  start: api.start.handler(({ context, input }) => startRide(context, input.code)),
+});
+
+async function showRide({ services: { db, config }, actor }: SignedInContext, id: string) {
+  const ride = await readFlexibleRide(db, actor, id, config.publicUrl);
+  return unwrap(ride ? ok(ride) : notFoundRecord);
+}
