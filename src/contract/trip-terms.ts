@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
+import { mostHours } from '#domain/tariffs/by-the-hour.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { cep, email, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
 import { precisions } from '#domain/places/precision.ts';
 import { latitude, longitude, optionalUf } from './addresses.ts';
-import { hours } from './tariffs.ts';
+
+/** Number of hours of a hire. */
+export const hours = z
+  .int('Informe quantas horas.')
+  .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
 
 /** Maximum length of the room of a hotel guest. */
 export const roomLength = 12;

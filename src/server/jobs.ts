@@ -13,7 +13,7 @@ import {
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
-import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-links.ts';
+import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';

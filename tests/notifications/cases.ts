@@ -2,7 +2,7 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
-import { passengerLinksJob } from '#server/features/notifications/passenger-links.ts';
+import { passengerLinksJob } from '#server/features/notifications/passenger-link-jobs.ts';
 import { removeSilent } from '#server/features/presence/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';

@@ -185,7 +185,8 @@ it.each<[View, string[]]>([
       'undo',
     ],
   ],
-  ['assignee', always],
+  // The passengers lose only their e-mail address.
+  ['assignee', [...always, 'passengers']],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
   ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],
@@ -217,7 +218,7 @@ describe('before acceptance', () => {
 
 it('one day after its trip, a partner sees only first names and districts', () => {
   const { passengers, stops } = redactTrip('past', trip);
-  expect(passengers).toEqual([{ name: 'Maria', phone: null }]);
+  expect(passengers).toEqual([{ name: 'Maria', phone: null, email: null }]);
   expect(stops[0]).toMatchObject({ address: 'Consolação, São Paulo', number: null, lat: null, uf: 'SP' });
 });
 

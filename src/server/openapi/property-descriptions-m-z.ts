@@ -209,6 +209,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   secret: 'Segredo da assinatura, mostrado uma vez.',
   sections: 'Partes dos dados.',
   seenVersion: 'Versão que foi mostrada.',
+  sendsPassengerLink: 'Se o painel envia ao passageiro o link da viagem.',
   sent: 'Se foi enviado.',
   sentByName: 'Quem enviou.',
   share: 'Se autoriza o uso da posição.',

@@ -4,7 +4,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { passengerLinksJob } from './passenger-links.ts';
+import { passengerLinksJob } from './passenger-link-jobs.ts';
 
 let panel: Panel;
 let central: Central;

@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { tripsContract } from '#contract/trips.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok } from '#domain/outcome.ts';

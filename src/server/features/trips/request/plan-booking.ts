@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import { maxNotes } from '#contract/trip-terms.ts';
 import type { Doer } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuseField } from '#domain/outcome.ts';

@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import { type FieldError, refuse } from '#domain/outcome.ts';
 import { precisionOf, unlocatedMessage } from '#domain/places/precision.ts';

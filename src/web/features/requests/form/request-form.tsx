@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
@@ -10,9 +9,6 @@ import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#web/lib/weekdays.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNow } from '#web/lib/now.ts';
-import { formatDistance } from '#web/lib/instants.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
@@ -26,7 +22,7 @@ import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
 import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
@@ -35,7 +31,7 @@ import { FoldedGroup } from './folded-group.tsx';
 /** Terms that a further request of the same call keeps. */
 export type PreviousCaller = Pick<TermsValues, 'clientId' | 'passengers'>;
 
-type Props = {
+export type RequestFormProps = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
@@ -46,12 +42,15 @@ type Props = {
   inDrawer?: boolean;
   /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
   phone?: string;
+  /** Hears whether the user changed the values, which are then not stored as a draft. */
+  onEdited?: ((isEdited: boolean) => void) | undefined;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
 
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
+const DraftOffer = lazyPart(() => import('./draft-offer.tsx'), 'DraftOffer', { opens: true });
 const OpenTripsQuestion = lazyPart(() => import('./open-trips-question.tsx'), 'OpenTripsQuestion', { opens: true });
 const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'), 'RepeatDialog', { opens: true });
 const TakenTrip = lazyPart(() => import('./taken-trip.tsx'), 'TakenTrip', { opens: true });
@@ -73,30 +72,28 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, previous = null, inDrawer = false, phone = '', ...handlers }: Props) {
+export function RequestForm({
+  clientId,
+  repeated,
+  previous = null,
+  inDrawer = false,
+  phone = '',
+  ...handlers
+}: RequestFormProps) {
   const central = clientId === null;
   const initial = {
     ...(repeated ?? withPhone(central ? phone : '')),
     ...previous,
     ...(clientId !== null && { clientId }),
   };
-  const { send, repeat, confirm, drop } = useRequest({
-    onDone: (trips) => {
-      draft.drop();
-      handlers.onDone(trips);
-    },
-    onRepeated: (series) => {
-      draft.drop();
-      handlers.onRepeated(series);
-    },
-  });
+  const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
     initialValues: initial,
     onSubmit: send,
   });
   const values = form.form.getValues();
-  const draft = useDraft(values, initial);
+  const draft = useDraft(values, initial, handlers.onEdited);
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
@@ -166,7 +163,7 @@ function firstPath({
   central,
   repeated,
   previous,
-}: Pick<Props, 'repeated' | 'previous'> & { central: boolean }): string {
+}: Pick<RequestFormProps, 'repeated' | 'previous'> & { central: boolean }): string {
   if (repeated) return 'pickupAt';
   if (previous) return 'stops.0.address';
   return central ? 'passengers.0.phone' : 'passengers.0.name';
@@ -192,32 +189,4 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
 function useIsWalkIn(central: boolean, clientId: string | null): boolean {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
   return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
-}
-
-type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };
-
-/** Offers to continue an unfinished request of an earlier visit. */
-function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
-  const now = useNow();
-  const [first] = draft.values.passengers;
-  const who = first?.name ? `, para ${first.name}` : '';
-  return (
-    <Notice
-      tone="info"
-      title="Há um pedido que você não terminou"
-      actions={
-        <Group gap="xs" wrap="nowrap">
-          <Button size="xs" onClick={onContinue}>
-            Continuar rascunho
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
-            Descartar
-          </Button>
-        </Group>
-      }
-    >
-      Começado {formatDistance(draft.at, now)}
-      {who}. Fica só neste aparelho, por um dia ou até você sair.
-    </Notice>
-  );
 }

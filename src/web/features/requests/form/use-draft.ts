@@ -11,21 +11,27 @@ const pauseMs = 500;
 /** Unfinished request, stored on this device. */
 export type Draft = { at: Date; values: TermsValues };
 
-/** Stores the typed input on this device until the request is sent. `kept` is the draft of an earlier visit. */
-export function useDraft(values: TermsValues, initial: TermsValues) {
+/**
+ * Stores the typed input on this device until the request is sent. `kept` is the draft of an earlier visit. With
+ * `onEdited` nothing is read or stored: it hears whether the user changed the values.
+ */
+export function useDraft(values: TermsValues, initial: TermsValues, onEdited?: (isEdited: boolean) => void) {
   const { userId } = useSession();
-  const [kept, setKept] = useState<Draft | null>(() => readTerms(userId));
-  const [settled] = useDebouncedValue(values, pauseMs);
+  const [kept, setKept] = useState<Draft | null>(() => (onEdited ? null : readTerms(userId)));
+  const [delayed] = useDebouncedValue(values, pauseMs);
+  const settled = onEdited ? values : delayed;
   const touched = !same(withoutSetup(settled), withoutSetup(initial));
   // Values that were sent before the delayed write are not stored as a draft.
   const dropped = useRef<TermsValues | null>(null);
   useEffect(() => {
-    if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
-  }, [userId, settled, touched]);
+    if (onEdited) onEdited(touched);
+    else if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
+  }, [onEdited, userId, settled, touched]);
   return {
     kept,
     settle: () => setKept(null),
     drop: () => {
+      if (onEdited) return;
       dropped.current = values;
       dropDraft(userId, form);
       setKept(null);

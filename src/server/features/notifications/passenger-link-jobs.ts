@@ -33,8 +33,11 @@ export function passengerLinksJob({ db, live, config: { publicUrl } }: Parts): R
       return events.length;
     });
   const run = async (stopping?: AbortSignal) => {
-    for (let taken = BATCH; taken === BATCH && !stopping?.aborted;) taken = await sendBatch();
-    live.hint();
+    for (let taken = BATCH; taken === BATCH;) {
+      taken = await sendBatch();
+      if (taken > 0) live.hint();
+      if (stopping?.aborted) return;
+    }
   };
   return { name: 'passenger-links', everySeconds: 3, run };
 }
