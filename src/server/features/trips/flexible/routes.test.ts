@@ -207,7 +207,12 @@ describe('the day of a flexible ride', () => {
   it('is the local day of the area', async () => {
     const [day, next] = [addDays(today, 1), addDays(today, 2)];
     const at = (date: string, time: string) =>
-      startPanel({ beside: panel, clock: toInstant(date, time, zone), config: { rateLimit: false } });
+      startPanel({
+        beside: panel,
+        clock: toInstant(date, time, zone),
+        // The folder contains the secret of the sessions.
+        config: { rateLimit: false, dataDir: panel.services.config.dataDir },
+      });
     const before = await at(today, '23:55');
     const by = callerOf(before.url, clerk.userId, clerk.cookie);
     const made = await by.post('/flexible-rides', wish({ day }));
