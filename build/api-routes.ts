@@ -1,6 +1,9 @@
 import { type Plugin, runnerImport } from 'vite';
 
 type Route = { method?: string; path?: string };
+/** Operations of `guest.html`, which has a client of its own, and of a link page, which fetches without the client. */
+const elsewhere = new Set(['guests', 'flexibleLinks']);
+
 /** Letters of the methods. The routes are part of the first pages, so each saved byte counts hundreds of times. */
 const letters: Record<string, string> = { GET: 'G', POST: 'P', PATCH: 'A', PUT: 'U', DELETE: 'D' };
 
@@ -17,13 +20,16 @@ export function apiRoutes(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     async load(id) {
       if (id !== `\0${name}`) return undefined;
-      const { module, dependencies } = await runnerImport<{ api: Contract }>('./src/contract/api.ts');
+      const { module, dependencies } = await runnerImport<{ api: { [name: string]: Contract } }>(
+        './src/contract/api.ts',
+      );
       for (const file of dependencies) this.addWatchFile(file);
+      const called = Object.fromEntries(Object.entries(module.api).filter(([feature]) => !elsewhere.has(feature)));
       const methods = Object.fromEntries(Object.entries(letters).map(([method, letter]) => [letter, method]));
       return `const methods = ${JSON.stringify(methods)};
         const route = (text) =>
           ({ '~orpc': { route: { method: methods[text[0]], path: text.slice(1) }, errorMap: {}, meta: {} } });
-        export const apiRoutes = ${routesOnly(module.api)};`;
+        export const apiRoutes = ${routesOnly(called)};`;
     },
   };
 }

@@ -17,6 +17,14 @@ const PAGES = {
   mark: 'node_modules/.painel-construido',
   inputs: [...BOTH, 'vite.config.ts', 'build', 'postcss.config.js', 'postcss.config.cjs', 'src/web'],
 };
+/** Built after the pages, whose build empties the folder. */
+const GUEST_PAGE = {
+  what: 'a página do hóspede',
+  config: 'vite.guest.config.ts',
+  made: 'dist/web/guest.html',
+  mark: 'node_modules/.painel-hospede-construido',
+  inputs: [...BOTH, 'vite.guest.config.ts', 'build', 'src/web'],
+};
 const SERVER = {
   what: 'o servidor',
   config: 'vite.server.config.ts',
@@ -27,7 +35,7 @@ const SERVER = {
 
 requireNode();
 install();
-if (process.argv.includes('--build')) for (const part of [PAGES, SERVER]) build(part);
+if (process.argv.includes('--build')) for (const part of [PAGES, GUEST_PAGE, SERVER]) build(part);
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -19,8 +19,8 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
-import { flexibleRidesContract } from './flexible-rides.ts';
-import { guestPagesContract } from './guest-pages.ts';
+import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.ts';
+import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
@@ -87,7 +87,9 @@ export const api = {
   passengers: passengersContract,
   rides: ridesContract,
   guestPages: guestPagesContract,
+  guests: guestsContract,
   flexibleRides: flexibleRidesContract,
+  flexibleLinks: flexibleLinksContract,
   charges: chargesContract,
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,

@@ -64,7 +64,6 @@ export type FlexibleStart = z.infer<typeof flexibleStart>;
 const tags = ['Corrida flexível'];
 const code = requiredText('o código', 60);
 const groups = ['open', 'used', 'ended'] as const;
-export type FlexibleGroup = (typeof groups)[number];
 
 export const flexibleRidesContract = {
   create: oc
@@ -102,7 +101,10 @@ export const flexibleRidesContract = {
     })
     .input(z.object({ id }))
     .output(flexibleRide),
-  /** The following operations require no session, only the code of the link. */
+};
+
+/** Operations of the passenger. They require no session, only the code of the link. */
+export const flexibleLinksContract = {
   get: oc
     .route({
       method: 'GET',

@@ -122,7 +122,10 @@ export const guestPagesContract = {
     })
     .input(z.object({ id }))
     .output(ownPage),
-  /** The following operations require no session, only the code of the page. */
+};
+
+/** Operations of the guests, which require no session, only the code of the page. The panel does not call them. */
+export const guestsContract = {
   get: oc
     .route({
       method: 'GET',

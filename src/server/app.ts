@@ -56,7 +56,7 @@ export async function createApp(services: Services, { provesAnswers = false } = 
   };
   mountApi(app, services, apiRouter, { large, provesAnswers });
   // Checks the file that the build writes last. It is missing in an unfinished build and in builds of older versions.
-  if (existsSync(join(webFolder, 'preloads.json'))) {
+  if (existsSync(join(webFolder, 'guest.html'))) {
     await registerWebPages(app, webFolder, {
       hasSession: (headers) => sessionToken(services.auth, headers) !== null,
       liveCursor: () => services.live.cursor,

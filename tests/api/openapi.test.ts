@@ -36,10 +36,10 @@ describe('the OpenAPI document', () => {
       'rides.askDelay',
       'rides.reportLostItem',
       'rides.rate',
-      'guestPages.get',
-      'guestPages.places',
-      'guestPages.estimate',
-      'guestPages.request',
+      'guests.get',
+      'guests.places',
+      'guests.estimate',
+      'guests.request',
       'receipts.get',
     ]);
   });

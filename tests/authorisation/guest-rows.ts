@@ -52,28 +52,28 @@ export const guestRows: Record<string, Row> = {
     none:    '404 403 404 404 403 404 403 401',
   },
   // The code alone gives access; a wrong code reveals nothing.
-  'guestPages.get': {
+  'guests.get': {
     named: code,
     call: (_ids, { id }) => ['GET', `/guest-pages/${id}`],
     own:     '200 200 200 200 200 200 200 200',
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  'guestPages.places': {
+  'guests.places': {
     named: code,
     call: (_ids, { id }) => ['GET', `/guest-pages/${id}/places?q=luz`],
     own:     '200 200 200 200 200 200 200 200',
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  'guestPages.estimate': {
+  'guests.estimate': {
     named: code,
     call: (_ids, { id }) => ['POST', `/guest-pages/${id}/estimate`, way],
     own:     '200 200 200 200 200 200 200 200',
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  'guestPages.request': {
+  'guests.request': {
     named: code,
     call: (_ids, { id }) => ['POST', `/guest-pages/${id}/requests`, { ...way, ...guest() }],
     own:     '201 201 201 201 201 201 201 201',

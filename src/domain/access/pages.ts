@@ -76,33 +76,11 @@ export const publicPages = {
 export const linkPages = {
   ride: { path: '/acompanhar/:code', title: 'Acompanhar viagem' },
   receipt: { path: '/recibo/:code', title: 'Conferir recibo' },
-  /** Page on which guests of a client request trips, with an HTML page of its own (`guest.html`). */
-  guest: { path: '/hotel/:code', title: 'Pedir um táxi' },
 } as const;
 
 /** `linkPath('receipt', 'K7QF')` → `/recibo/K7QF`. */
 export function linkPath(name: keyof typeof linkPages, code: string): string {
   return linkPages[name].path.replace(':code', code);
-}
-
-/** Path of the guests' page in a frame of the client's site. Only this path may be embedded. */
-export function embedPath(code: string): string {
-  return `${linkPath('guest', code)}/embutir`;
-}
-
-/** Path of the poster with the QR code of the guests' page. */
-export function posterPath(code: string): string {
-  return `${linkPath('guest', code)}/cartaz`;
-}
-
-export type GuestPath = { code: string; view: 'page' | 'embedded' | 'poster' };
-
-/** Parses a path of the guests' page; null for any other path. */
-export function parseGuestPath(url: string): GuestPath | null {
-  const [path = ''] = url.split(/[?#]/, 1);
-  const [, code, end] = /^\/hotel\/([\w-]{1,60})(?:\/(embutir|cartaz))?\/?$/.exec(path) ?? [];
-  if (code === undefined) return null;
-  return { code, view: end === 'embutir' ? 'embedded' : end === 'cartaz' ? 'poster' : 'page' };
 }
 
 /** Returns true for a path of `linkPages`. */

@@ -9,6 +9,12 @@ import { WebhooksSection } from '#web/features/integrations/components/webhooks-
 import { SavedPassengers } from '#web/features/requests/saved/saved-passengers.tsx';
 import { SavedStops } from '#web/features/requests/saved/saved-stops.tsx';
 import { ClientSettings } from '#web/features/settings/pages/client-settings.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const GuestPageSection = lazyPart(
+  () => import('#web/features/requests/guest-page/guest-page-section.tsx'),
+  'GuestPageSection',
+);
 
 type Props = { client: Client };
 
@@ -35,6 +41,7 @@ function Policy({ client }: Props) {
       <CostCentresSection client={client} />
       <ApprovalSection client={client} own />
       <DemandsSection client={client} own />
+      <GuestPageSection clientId={client.id} />
     </>
   );
 }

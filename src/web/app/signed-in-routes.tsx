@@ -136,7 +136,7 @@ const pageRoutes = [
   createRoute({
     ...at('clientEdit'),
     validateSearch: search({ aba: oneOf('cadastro', 'faturamento', 'centros', 'pedidos') }),
-    component: lazyPage(() => import('#web/features/clients/pages/client-edit.tsx'), 'ClientEditPage'),
+    component: lazyPage(() => import('./client-page.tsx'), 'ClientPage'),
   }),
   createRoute({
     ...at('users'),

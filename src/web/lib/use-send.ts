@@ -2,6 +2,7 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useRef } from 'react';
 import type { CallContext } from './api.ts';
 import { isUncertain } from './api-problem.ts';
+import { newKey } from './new-key.ts';
 
 type Procedure<Input, Output> = {
   call: (input: Input, options: { context: CallContext }) => Promise<Output>;
@@ -46,10 +47,4 @@ export function useSend<Input, Output>(
       }
     },
   });
-}
-
-export function newKey(): string {
-  // `randomUUID` exists on https and localhost only, but some centrals run the panel on plain http.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

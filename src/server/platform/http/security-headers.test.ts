@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guestPath } from '#domain/access/guest-paths.ts';
 import { linkPages, pages, publicPages } from '#domain/access/pages.ts';
 import { createLog } from '#server/platform/log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -108,7 +109,13 @@ it('only the embedded page of guests may be framed, and only by the listed origi
     '/embutir',
     '/hotel/listed/embutir/x',
   ];
-  for (const path of [...others, '/assets/index-abc.js', '/api/v1/panel', '/viagens?x=/hotel/listed/embutir']) {
+  for (const path of [
+    guestPath('listed'),
+    ...others,
+    '/assets/index-abc.js',
+    '/api/v1/panel',
+    '/viagens?x=/hotel/listed/embutir',
+  ]) {
     const answer = await ask(path);
     expect([path, policyOf(answer)['frame-ancestors'], answer.headers['x-frame-options']]).toEqual([
       path,
@@ -118,12 +125,14 @@ it('only the embedded page of guests may be framed, and only by the listed origi
   }
 });
 
+/** Returns the policy without its frame and its nonce. */
+function bare(seen: Seen): string {
+  const { 'frame-ancestors': _, ...rest } = policyOf(seen);
+  return JSON.stringify(rest).replaceAll(/nonce-[^']+/g, 'nonce');
+}
+
 it('the policy of the embedded page differs from that of any other page only in the frame', async () => {
   const ask = await pagesAt('http://localhost:3000');
-  const bare = (seen: Seen) => {
-    const { 'frame-ancestors': _, ...rest } = policyOf(seen);
-    return JSON.stringify(rest).replaceAll(/nonce-[^']+/g, 'nonce');
-  };
   expect(bare(await ask('/hotel/listed/embutir'))).toBe(bare(await ask('/')));
 });
 

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GuestPath, isLinkPage, parseGuestPath } from '#domain/access/pages.ts';
+import { type GuestPath, parseGuestPath } from '#domain/access/guest-paths.ts';
+import { isLinkPage } from '#domain/access/pages.ts';
 import { type Pieces, preloadLinks } from './preloads.ts';
 import { notFound, sendProblem } from './problem.ts';
 
@@ -62,8 +63,8 @@ export async function registerWebPages(
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) return sendProblem(reply, notFound);
-    if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     const guestPath = parseGuestPath(request.url);
+    if (guestPath || isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (guestPath) return sendGuestPage(request, reply, { page: guestPage, ...guestPath, frameOrigins });
     const isSignedIn = hasSession(request.headers);
     // A page without a session skips the session request. A page with a session opens its live stream from this

@@ -1,9 +1,10 @@
 import type { CepAddress } from '#contract/addresses.ts';
+import type { GuestPage } from '#contract/guest-pages.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import type { CheckInput } from './form/check-input.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { queryClient, setQueryAnswer } from '#web/lib/query-client.ts';
 
 /**
  * Wait before a repeated request. The server waits at most 400 ms for the geocoder, and later results are returned by
@@ -55,6 +56,13 @@ export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q:
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
+/** The page of a client's guests, with its settings. */
+export const guestPageQuery = (id: string) => api.guestPages.own.queryOptions({ input: { id } });
+
+export function keepGuestPage(id: string, answer: { page: GuestPage | null }): void {
+  setQueryAnswer(guestPageQuery(id).queryKey, answer);
+}
+
 /** The link of the passenger's page. */
 export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
 export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });

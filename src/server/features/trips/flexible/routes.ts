@@ -1,4 +1,4 @@
-import { flexibleRidesContract } from '#contract/flexible-rides.ts';
+import { flexibleLinksContract, flexibleRidesContract } from '#contract/flexible-rides.ts';
 import { isClientSide } from '#domain/access/roles.ts';
 import { ok } from '#domain/outcome.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
@@ -14,6 +14,7 @@ import { listFlexibleRides, readFlexibleRide } from './list.ts';
 import { showStart, startRide } from './start.ts';
 
 const api = implementing(flexibleRidesContract);
+const links = implementing(flexibleLinksContract);
 const bookers = allow('admin', 'attendant', 'client');
 
 export const flexibleRideRoutes = api.router({
@@ -38,10 +39,12 @@ export const flexibleRideRoutes = api.router({
     );
     return showRide(context, input.id);
   }),
+});
 
-  get: api.get.handler(({ context, input }) => showStart(context, input.code)),
+export const flexibleLinkRoutes = links.router({
+  get: links.get.handler(({ context, input }) => showStart(context, input.code)),
 
-  start: api.start.handler(({ context, input }) => startRide(context, input.code)),
+  start: links.start.handler(({ context, input }) => startRide(context, input.code)),
 });
 
 async function showRide({ services: { db, config }, actor }: SignedInContext, id: string) {

@@ -1,5 +1,5 @@
 import type { GuestPage, GuestPlace, Hotel } from '#contract/guest-pages.ts';
-import { embedPath, linkPath, posterPath } from '#domain/access/pages.ts';
+import { embedPath, guestPath, posterPath } from '#domain/access/guest-paths.ts';
 import { isFrameOrigin } from '#domain/access/frame-origins.ts';
 import { printStop } from '#domain/places/stop-text.ts';
 import { type Refusal, refuse } from '#domain/outcome.ts';
@@ -67,7 +67,7 @@ export async function readOwnPage(db: Db, clientId: string, publicUrl: string): 
   const { active, code, pickup, origins, room_limit_cents: roomLimitCents, version } = withPickup(row);
   return {
     active,
-    url: publicUrl + linkPath('guest', code),
+    url: publicUrl + guestPath(code),
     posterUrl: publicUrl + posterPath(code),
     embedUrl: publicUrl + embedPath(code),
     pickup,

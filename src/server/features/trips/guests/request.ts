@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { GuestRequest, GuestWay, guestPagesContract } from '#contract/guest-pages.ts';
+import type { GuestRequest, GuestWay, guestsContract } from '#contract/guest-pages.ts';
 import { guest } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { ok, type Outcome, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
@@ -24,7 +24,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { findPage, refuseUnknownPage, requirePage } from './read-page.ts';
 
 type Requested = { rideCode: string; awaitsApproval: boolean };
-type EstimateInput = InputOf<typeof guestPagesContract.estimate>;
+type EstimateInput = InputOf<typeof guestsContract.estimate>;
 
 /** Time after which a refused guest may try again, when the page has reached its limit of the hour. */
 const RETRY_SECONDS = 600;
@@ -196,8 +196,11 @@ function refuseRoom(
 /** Replaces the fields of a request by those of the guest's form. */
 function named(refusal: Refusal): Refusal {
   if (!refusal.errors) return refusal;
-  const fieldOf = (field: string): string => (field.startsWith('stops.') || field === 'stops' ? 'destination' : field);
   return { ...refusal, errors: refusal.errors.map(({ field, message }) => ({ field: fieldOf(field), message })) };
+}
+
+function fieldOf(field: string): string {
+  return field === 'stops' || field.startsWith('stops.') ? 'destination' : field;
 }
 
 async function limitCalls({ services, address }: ApiContext, name: Attempt[0]): Promise<void> {

@@ -1,4 +1,4 @@
-import { guestPagesContract } from '#contract/guest-pages.ts';
+import { guestPagesContract, guestsContract } from '#contract/guest-pages.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { refuse } from '#domain/outcome.ts';
 import { allow, callerKind } from '#server/platform/api/allow.ts';
@@ -12,6 +12,7 @@ import { readOwnPage, showHotel, suggestPlaces } from './read-page.ts';
 import { estimateForGuest, requestForGuest } from './request.ts';
 
 const api = implementing(guestPagesContract);
+const guests = implementing(guestsContract);
 const keepers = allow('admin', 'client');
 
 const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente pode mudar a página do hóspede.');
@@ -37,16 +38,18 @@ export const guestPageRoutes = api.router({
     );
     return ownPage(context, id);
   }),
+});
 
-  get: api.get.handler(({ context, input }) => showHotel(context, input.code)),
+export const guestRoutes = guests.router({
+  get: guests.get.handler(({ context, input }) => showHotel(context, input.code)),
 
-  places: api.places.handler(async ({ context, input: { code, q } }) => ({
+  places: guests.places.handler(async ({ context, input: { code, q } }) => ({
     items: await suggestPlaces(context, code, q),
   })),
 
-  estimate: api.estimate.handler(({ context, input }) => estimateForGuest(context, input)),
+  estimate: guests.estimate.handler(({ context, input }) => estimateForGuest(context, input)),
 
-  request: api.request.handler(({ context, input }) => requestForGuest(context, input)),
+  request: guests.request.handler(({ context, input }) => requestForGuest(context, input)),
 });
 
 async function ownPage({ services: { db, config } }: SignedInContext, clientId: string) {

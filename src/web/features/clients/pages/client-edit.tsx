@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
@@ -38,7 +38,9 @@ const tabs = {
   pedidos: 'Pedidos',
 };
 
-export function ClientEditPage() {
+type Parts = { GuestPage: ComponentType<{ client: Client }> };
+
+export function ClientEditPage(parts: Parts) {
   const { id_cliente: id } = route.useParams();
   const client = useQuery(clientQuery(id));
   const { title } = pages.clientEdit;
@@ -49,12 +51,12 @@ export function ClientEditPage() {
       query={client}
       link={<TextLink to="/clientes">Ver os clientes</TextLink>}
     >
-      {(record) => <ClientRecord key={id} client={record} />}
+      {(record) => <ClientRecord key={id} client={record} {...parts} />}
     </RecordPage>
   );
 }
 
-function ClientRecord({ client }: { client: Client }) {
+function ClientRecord({ client, GuestPage }: Parts & { client: Client }) {
   const { aba = 'cadastro' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -83,6 +85,7 @@ function ClientRecord({ client }: { client: Client }) {
               <ApprovalSection client={client} />
               <DemandsSection client={client} />
               <RulesSection client={client} />
+              {aba === 'pedidos' && <GuestPage client={client} />}
             </Part>
           </Columns>
         </PageTabs>

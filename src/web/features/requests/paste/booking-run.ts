@@ -1,7 +1,7 @@
 import type { NewBooking } from '#contract/new-booking.ts';
 import type { Trip } from '#contract/trip.ts';
 import { type ApiProblem, errorText, isUncertain } from '#web/lib/api-problem.ts';
-import { newKey } from '#web/lib/use-send.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import type { DraftsAction } from './drafts-state.ts';
 import { type Answers, fieldOf } from './slots.ts';
 
