@@ -71,7 +71,7 @@ export const bundles = {
     '/contract/page.ts',
   ],
   /** Sections of a record, each of which is saved separately. */
-  records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
+  records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts', '/ui/copy-field.tsx'],
   numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
   /** Bulk actions. */
   many: ['/ui/many-actions.tsx'],

@@ -4,7 +4,7 @@ import { must, type Side, type World } from '#tests/authorisation/world.ts';
 let made = 0;
 
 const pickup = { address: 'Rua do Hotel, 1', city: 'São Paulo', uf: 'SP', lat: -23.56, lng: -46.65 };
-const settings = { active: true, pickup, origins: ['https://www.hotel.example'], roomLimitCents: null };
+const settings = { active: true, pickup, origins: [], roomLimitCents: null };
 
 /** Returns the page of a side's client, and creates it before the first call. */
 async function pageOf({ callers: { admin } }: World, { clientId }: Side) {

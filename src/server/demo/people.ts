@@ -10,6 +10,7 @@ import { postEntry } from '#server/features/ledger/post-entry.ts';
 import { addDriver, addVehicle } from '#server/features/partners/change-fleet.ts';
 import { changePartner, createPartner } from '#server/features/partners/change-partners.ts';
 import { createPlan } from '#server/features/plans/change-plans.ts';
+import { savePage } from '#server/features/trips/guests/change-page.ts';
 import { createUser } from '#server/features/users/change-users.ts';
 import { recordSignUp } from '#server/features/users/decide-sign-up.ts';
 import { createAccount, setMailboxProven } from '#server/platform/auth/accounts.ts';
@@ -221,6 +222,8 @@ async function makeClient(
       ...(asksApproval && { approvalAboveCents: 90_00 }),
     }),
   );
+  const [pickupId] = area.placeIds;
+  if (record.name === guestHotel && pickupId !== undefined) await openGuestPage(tx, id, pickupId);
   const costCentreIds: string[] = [];
   if (record.kind === 'company') {
     for (const name of ['Diretoria', 'Comercial', 'Operações']) {
@@ -232,6 +235,14 @@ async function makeClient(
     required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
   }
   return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
+}
+
+/** The hotel whose guests request trips on a page of their own. */
+const guestHotel = 'Hotel Jardins da Paulista';
+
+async function openGuestPage(tx: Tx, id: string, placeId: string): Promise<void> {
+  const page = { active: true, pickup: { address: guestHotel, placeId }, origins: [], roomLimitCents: 150_00 };
+  required(await savePage(tx, byTheLoader, { id, ...page }));
 }
 
 async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[]): Promise<Record<string, string>> {

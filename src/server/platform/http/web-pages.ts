@@ -81,7 +81,7 @@ export async function registerWebPages(
   });
 }
 
-/** Sends the page of a client's guests: without a session, a cookie, and the panel. Only its embedded view is framed. */
+// Sends the page of a client's guests: without a session, a cookie, and the panel. Only its embedded view is framed.
 async function sendGuestPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -206,8 +206,8 @@ describe('a repeated request', () => {
   });
 });
 
-describe('a code', () => {
-  it('that is unknown, switched off or renewed gets the same answer', async () => {
+describe('the code of a page', () => {
+  it('gets the same answer when it is unknown, switched off or renewed', async () => {
     const calls = (of: string) =>
       Promise.all([
         panel.nobody.get(`/guest-pages/${of}`),
@@ -228,7 +228,7 @@ describe('a code', () => {
     expect(await told(code)).toEqual(unknown);
   });
 
-  it('of a suspended client is refused with the reason', async () => {
+  it('is refused with the reason when its client is suspended', async () => {
     await admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Fatura vencida' });
     const answer = await ask(wish());
     expect(answer).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });

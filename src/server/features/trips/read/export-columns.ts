@@ -43,6 +43,7 @@ const columns: readonly TripColumn[] = [
   text('Telefones', 18, ({ passengers }) =>
     passengers.flatMap(({ phone }) => (phone ? [formatPhone(phone)] : [])).join(', '),
   ),
+  { ...text('Quarto', 10, ({ room }) => room), notFor: ['parceiro'] },
   text('Origem', 40, ({ stops }) => printStop(stops[0]), 135),
   text('Paradas', 40, ({ stops }) => stops.slice(1, -1).map(printStop).join(' | ')),
   text('Destino', 40, ({ stops }) => printStop(stops.at(-1)), 135),

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { GuestPlace } from '#contract/guest-pages.ts';
 import { useGuestTexts } from '../texts/language.ts';
-import { usePlaces } from '../use-places.ts';
+import { usePlaces } from '../request/use-places.ts';
 import { GuestField } from './guest-field.tsx';
 import classes from './guest.module.css';
 

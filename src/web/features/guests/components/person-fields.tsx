@@ -1,4 +1,4 @@
-import type { FieldErrors, FormValues } from '../form-values.ts';
+import type { FieldErrors, FormValues } from '../request/form-values.ts';
 import { useGuestTexts } from '../texts/language.ts';
 import { GuestField } from './guest-field.tsx';
 import classes from './guest.module.css';

@@ -7,9 +7,9 @@ import { GuestForm } from '../components/guest-form.tsx';
 import { GuestFrame } from '../components/guest-frame.tsx';
 import { Poster } from '../components/poster.tsx';
 import classes from '../components/guest.module.css';
-import { GuestProblem, readHotel } from '../guest-api.ts';
+import { GuestProblem, readHotel } from '../queries.ts';
 import { useGuestTexts } from '../texts/language.ts';
-import type { Requested } from '../use-request.ts';
+import type { Requested } from '../request/use-request.ts';
 
 type Read = { hotel: Hotel } | { isUnknown: boolean } | null;
 

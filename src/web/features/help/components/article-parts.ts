@@ -12,6 +12,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'aprovar-pedidos': lazyPart(() => import('./articles/approvals.tsx'), 'Approvals'),
   'contestar-valor': lazyPart(() => import('./articles/contest.tsx'), 'Contest'),
   faturas: lazyPart(() => import('./articles/invoices.tsx'), 'Invoices'),
+  'pagina-do-hospede': lazyPart(() => import('./articles/guest-page.tsx'), 'GuestPageArticle'),
   'favoritos-e-limites': lazyPart(() => import('./articles/favourites.tsx'), 'Favourites'),
   'convidar-colegas': lazyPart(() => import('./articles/colleagues.tsx'), 'Colleagues'),
   'aceitar-viagens': lazyPart(() => import('./articles/available-trips.tsx'), 'AvailableTrips'),

@@ -80,6 +80,14 @@ export const clientArticles = [
     keywords: 'passageiros endereços estrela limite orçamento autorização código',
   },
   {
+    slug: 'pagina-do-hospede',
+    title: 'Abrir a página do hóspede',
+    lead: 'O cartaz do hotel e o formulário no site dele, com a conta do quarto aprovada pela recepção.',
+    group: 'Empresa e faturas',
+    readers: approvers,
+    keywords: 'hotel qr code cartaz recepção quarto site iframe embutir turista inglês espanhol',
+  },
+  {
     slug: 'convidar-colegas',
     title: 'Convidar e bloquear colegas',
     lead: 'Quem entra no painel pela sua empresa.',

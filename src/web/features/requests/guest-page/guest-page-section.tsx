@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  IconCircleCheck,
-  IconCircleOff,
-  IconExternalLink,
-  IconPlus,
-  IconPrinter,
-  IconQrcode,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleOff, IconExternalLink, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GuestPage } from '#contract/guest-pages.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
@@ -52,7 +45,7 @@ export function GuestPageSection({ clientId }: { clientId: string }) {
       {!data && !error && <TableSkeleton columns={2} label="a página do hóspede" />}
       {error && <Failure what="a página do hóspede" error={error} onRetry={() => void refetch()} />}
       {data && !page && (
-        <EmptyState compact icon={IconQrcode} title="Nenhuma página">
+        <EmptyState compact icon={IconPrinter} title="Nenhuma página">
           Informe o local de embarque: o endereço e o cartaz ficam prontos na hora.
         </EmptyState>
       )}

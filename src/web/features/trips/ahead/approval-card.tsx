@@ -36,6 +36,7 @@ export function ApprovalCard({ group }: { group: ApprovalGroup }) {
         {reasonsOf(group).map((reason) => (
           <strong key={reason}>{reason}</strong>
         ))}
+        {trip.room !== null && <span>Quarto {trip.room}</span>}
         <span>
           Pedido {requesterName !== null && `por ${requesterName} `}
           {formatInstant(trip.createdAt, now)}

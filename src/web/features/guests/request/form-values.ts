@@ -2,8 +2,8 @@ import type { GuestRequest, GuestWay } from '#contract/guest-pages.ts';
 import { localDateTime, toInstant } from '#domain/time.ts';
 import type { GuestPayment } from '#domain/trips/guest-requests.ts';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
-import { GuestProblem } from './guest-api.ts';
-import type { GuestTexts } from './texts/pt.ts';
+import { GuestProblem } from '../queries.ts';
+import type { GuestTexts } from '../texts/pt.ts';
 
 export type FormValues = {
   destination: string;

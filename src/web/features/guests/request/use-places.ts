@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestPlace } from '#contract/guest-pages.ts';
-import { findPlaces } from './guest-api.ts';
+import { findPlaces } from '../queries.ts';
 
 const pauseMs = 200;
 const none: GuestPlace[] = [];

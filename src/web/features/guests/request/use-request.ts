@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Hotel } from '#contract/guest-pages.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { type Failure, failureOf, type FormValues, missingFields, requestOf } from './form-values.ts';
-import { request } from './guest-api.ts';
-import { useGuestTexts } from './texts/language.ts';
+import { request } from '../queries.ts';
+import { useGuestTexts } from '../texts/language.ts';
 
 export type Requested = Awaited<ReturnType<typeof request>>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestWay } from '#contract/guest-pages.ts';
-import { estimate } from './guest-api.ts';
+import { estimate } from '../queries.ts';
 
 const pauseMs = 300;
 

@@ -3,7 +3,7 @@ import '#web/ui/inter.css';
 import '#web/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { parseGuestPath } from '#domain/access/guest-paths.ts';
-import { GuestPage } from './pages/guest-page.tsx';
+import { GuestPage } from '#web/features/guests/pages/guest-page.tsx';
 
 // Entry of `guest.html`, the page of a client's guests. It stores nothing on the device and reads no session, because
 // it also runs in a frame of the client's site.
