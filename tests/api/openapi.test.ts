@@ -40,6 +40,8 @@ describe('the OpenAPI document', () => {
       'guests.places',
       'guests.estimate',
       'guests.request',
+      'flexibleLinks.get',
+      'flexibleLinks.start',
       'receipts.get',
     ]);
   });

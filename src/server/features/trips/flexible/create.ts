@@ -13,6 +13,7 @@ import { newCode } from '#server/features/trips/ride/link.ts';
 import { requestedTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import { refuseVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import { findVoucher } from '#server/features/vouchers/read-vouchers.ts';
+import { callerKind } from '#server/platform/api/allow.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
@@ -32,6 +33,7 @@ export async function createFlexibleRide(
   audit: AuditContext,
   input: NewFlexibleRide,
 ): Promise<Outcome<{ id: string }>> {
+  if (callerKind(actor) === 'client' && actor.clientId === null) return notFoundRecord;
   const { clientId = null, serviceAreaId = null, stops, passenger, day } = input;
   const [origin] = stops;
   const [client, area, moment] = await Promise.all([
@@ -81,12 +83,12 @@ export async function createFlexibleRide(
 /** Revokes a flexible ride that was not started. A repeated call has no effect. */
 export async function revokeFlexibleRide(
   tx: Tx,
-  clientId: string | null,
+  actor: Actor,
   audit: AuditContext,
   id: string,
 ): Promise<Outcome<{ id: string }>> {
   let found = tx.selectFrom('flexible_rides').select(['client_id', 'trip_id', 'revoked_at']).where('id', '=', id);
-  if (clientId !== null) found = found.where('client_id', '=', clientId);
+  if (callerKind(actor) === 'client') found = found.where('client_id', '=', actor.clientId);
   const row = await found.forUpdate().executeTakeFirst();
   if (!row) return notFoundRecord;
   if (row.trip_id) return refuse('gone', 'O passageiro já chamou o táxi: cancele a viagem, se preciso.');

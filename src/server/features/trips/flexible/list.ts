@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { FlexibleRide, flexibleRidesContract } from '#contract/flexible-rides.ts';
 import { linkPath } from '#domain/access/pages.ts';
-import { type Actor, isClientSide } from '#domain/access/roles.ts';
+import type { Actor } from '#domain/access/roles.ts';
 import { messageOfFlexibleRide } from '#domain/notifications/flexible-invitations.ts';
 import { printStop } from '#domain/places/stop-text.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { flexibleStateOf } from '#domain/trips/flexible-rides.ts';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
+import { callerKind } from '#server/platform/api/allow.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -26,7 +27,8 @@ function selectRides(db: Db, actor: Actor) {
     .selectAll('f')
     .select(['c.name as client_name', 's.central_name', 'p.nome as requester_name'])
     .select([sql<string | null>`t.code`.as('trip_code'), today.as('today')]);
-  return isClientSide(actor) ? rows.where('f.client_id', '=', actor.clientId) : rows;
+  // A client's user without a client sees nothing, because no row has a null.
+  return callerKind(actor) === 'client' ? rows.where('f.client_id', '=', actor.clientId) : rows;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRides>['executeTakeFirstOrThrow']>>;

@@ -1,8 +1,6 @@
 import { flexibleLinksContract, flexibleRidesContract } from '#contract/flexible-rides.ts';
-import { isClientSide } from '#domain/access/roles.ts';
 import { ok } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
-import { requireLocated } from '#server/features/trips/terms/require-located.ts';
+import { prepareStops } from '#server/features/trips/request/prepare-stops.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -19,8 +17,7 @@ const bookers = allow('admin', 'attendant', 'client');
 
 export const flexibleRideRoutes = api.router({
   create: api.create.use(bookers).handler(async ({ context, input }) => {
-    requireLocated(context, input);
-    await prepareWay(context.services, input.stops);
+    await prepareStops(context, input);
     const { id } = await command(context, { operation: 'flexibleRides.create', input }, (tx, actor) =>
       createFlexibleRide(tx, actor, auditOf(context), input),
     );
@@ -35,7 +32,7 @@ export const flexibleRideRoutes = api.router({
 
   revoke: api.revoke.use(bookers).handler(async ({ context, input }) => {
     await command(context, { operation: 'flexibleRides.revoke', input }, (tx, actor) =>
-      revokeFlexibleRide(tx, isClientSide(actor) ? actor.clientId : null, auditOf(context), input.id),
+      revokeFlexibleRide(tx, actor, auditOf(context), input.id),
     );
     return showRide(context, input.id);
   }),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -19,16 +18,16 @@ import classes from './flexible.module.css';
 
 const FlexibleDrawer = lazyPart(() => import('./flexible-drawer.tsx'), 'FlexibleDrawer', { opens: true });
 
-type Group = 'open' | 'used' | 'ended';
 const groups = [
-  { value: 'open', label: 'Abertas' },
-  { value: 'used', label: 'Usadas' },
-  { value: 'ended', label: 'Encerradas' },
-] as const;
+  { value: 'open' as const, label: 'Abertas' },
+  { value: 'used' as const, label: 'Usadas' },
+  { value: 'ended' as const, label: 'Não usadas e canceladas' },
+];
+type Group = (typeof groups)[number]['value'];
 
-const ridesQuery = (group: Group | undefined) =>
+const ridesQuery = (group: Group) =>
   api.flexibleRides.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, ...(group && { group }) }),
+    input: (cursor: string | undefined) => ({ cursor, group }),
     ...byKey,
     // A passenger may start at any time, and another user may create or cancel a ride.
     refetchInterval: 30_000,
@@ -37,7 +36,7 @@ const reread = () => queryClient.invalidateQueries({ queryKey: api.flexibleRides
 
 /** Flexible rides with their links. `clientId`: client for which the user books; null when the user chooses one. */
 export function FlexibleView({ clientId }: { clientId: string | null }) {
-  const [group, setGroup] = useState<Group | undefined>('open');
+  const [group, setGroup] = useState<Group>('open');
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<FlexibleRide | null>(null);
   const query = useInfiniteQuery(ridesQuery(group));
@@ -50,7 +49,12 @@ export function FlexibleView({ clientId }: { clientId: string | null }) {
         hora, pelas regras do cliente.
       </p>
       <div className={classes.bar}>
-        <FilterTabs label="Situação" value={group} all="Todas" choices={groups} onChange={setGroup} />
+        <NativeSelect
+          aria-label="Situação"
+          data={groups}
+          value={group}
+          onChange={({ currentTarget }) => setGroup(currentTarget.value as Group)}
+        />
         <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
           Nova corrida flexível
         </Button>
