@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
 import type { PassengerTerms, StopTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -41,7 +40,7 @@ export async function findByCode(db: Db | Tx, code: string, { lock = false } = {
     requesterId: row.requester_id,
     area: { id: row.service_area_id, timeZone: row.time_zone, hasQueues: row.has_queues },
     day: row.day,
-    passenger: { name, phone, email, language: row.passenger_language as PassengerLanguage | null },
+    passenger: { name, phone, email, language: row.passenger_language },
     terms: row.terms as unknown as FlexibleTerms,
     voucherCode: row.voucher_code,
     revoked: row.revoked_at !== null,

@@ -65,7 +65,7 @@ function show(row: Row, publicUrl: string): FlexibleRide {
   const { stops, category, paymentMethod } = row.terms as unknown as FlexibleTerms;
   const facts = { day: row.day, revoked: row.revoked_at !== null, used: row.trip_id !== null };
   const state = flexibleStateOf(facts, row.today);
-  const language = row.passenger_language as PassengerLanguage | null;
+  const language = row.passenger_language;
   const url = state === 'early' || state === 'open' ? flexibleUrl(publicUrl, row.code, language) : null;
   return {
     id: row.id,

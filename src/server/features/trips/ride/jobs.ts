@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { followedStatuses, rideLinkSeconds } from '#domain/trips/ride.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
-import { purgeFlexibleRides } from '#server/features/trips/flexible/erase.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropPosition } from './position.ts';
@@ -9,17 +8,13 @@ import { dropPosition } from './position.ts';
 /** Age at which a position is deleted. An older position does not show where the car is now. */
 const STALE_HOURS = 2;
 
-/**
- * Deletes old positions and the positions of ended trips. Deletes links three days after the end of the trip,
- * and old flexible rides.
- */
+/** Deletes old positions and the positions of ended trips. Deletes links three days after the end of the trip. */
 export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
   return {
     name: 'rides',
     everySeconds: 300,
     run: async () => {
       await purgeRides(services.db);
-      await purgeFlexibleRides(services.db);
       services.live.hint();
     },
   };

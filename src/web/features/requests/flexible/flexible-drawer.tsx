@@ -53,7 +53,7 @@ export function FlexibleDrawer({ clientId, onCreated, onClose }: Props) {
   });
   const { form } = frame;
   const values = form.getValues();
-  const terms = termsForm(form as unknown as Parameters<typeof termsForm>[0]);
+  const terms = termsForm(form);
   const { data: client } = useQuery({ ...clientQuery(values.clientId ?? ''), enabled: values.clientId !== null });
   const demands = new Set<RequirableField>(client?.requiredFields);
   const today = localDate(new Date(serverNow()), useAreaZone(values));
@@ -124,12 +124,24 @@ export function FlexibleDrawer({ clientId, onCreated, onClose }: Props) {
 /** Returns the API input of a flexible ride. */
 function rideOf(values: Values): NewFlexibleRide {
   const { passengers, stops } = requestOf(values);
-  const { clientId, serviceAreaId, category, paymentMethod, needs, passengerCount, luggageCount } = values;
-  const { costCentreId, voucherCode, clientReference, reason, flightNumber, notes, room, day } = values;
+  const { day, passengerCount } = values;
   const [passenger = { name: '', phone: '' }] = passengers;
   return {
-    ...{ clientId, serviceAreaId, passenger, stops, category, paymentMethod, needs, luggageCount },
-    ...{ costCentreId, voucherCode, clientReference, reason, flightNumber, notes, room },
+    clientId: values.clientId,
+    serviceAreaId: values.serviceAreaId,
+    passenger,
+    stops,
+    category: values.category,
+    paymentMethod: values.paymentMethod,
+    needs: values.needs,
+    luggageCount: values.luggageCount,
+    costCentreId: values.costCentreId,
+    voucherCode: values.voucherCode,
+    clientReference: values.clientReference,
+    reason: values.reason,
+    flightNumber: values.flightNumber,
+    notes: values.notes,
+    room: values.room,
     ...(passengerCount !== undefined && { passengerCount }),
     day: day ?? '',
   };
