@@ -21,11 +21,11 @@ test('a client creates a flexible ride, the passenger starts it in English by ke
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Nova corrida flexível' });
   const create = drawer.getByRole('button', { name: 'Criar corrida flexível' });
-  await create.click();
-  await expect(drawer.getByLabel('Passageiro')).toBeFocused();
   const form = new RequestForm(page);
-  await drawer.getByLabel('Passageiro').fill('Emma Flexible');
-  await drawer.getByLabel('Telefone').fill('+1 212 555 0199');
+  await create.click();
+  await expect(form.passenger).toBeFocused();
+  await form.passenger.fill('Emma Flexible');
+  await form.phone.fill('+1 212 555 0199');
   await drawer.getByLabel('Idioma do passageiro').selectOption('en');
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');

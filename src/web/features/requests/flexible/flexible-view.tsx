@@ -43,7 +43,10 @@ export function FlexibleView({ clientId }: { clientId: string | null }) {
   const rows = rowsOf(query.data);
   const revoke = useSend(api.flexibleRides.revoke);
   return (
-    <section className={classes.view} aria-label="Corridas flexíveis">
+    <section className={classes.view} aria-labelledby="flexible-rides">
+      <h2 className={classes.title} id="flexible-rides">
+        Corridas flexíveis
+      </h2>
       <p className={classes.lead}>
         O passageiro recebe um link e chama o táxi quando quiser, uma vez, no dia escolhido. A viagem só é criada nessa
         hora, pelas regras do cliente.
