@@ -8,6 +8,7 @@ import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { deleteFlexibleRidesOf, deleteFlexibleRidesOfClient } from '#server/features/trips/flexible/erase.ts';
 import { deletePage } from '#server/features/trips/guests/change-page.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
@@ -85,6 +86,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await deleteInvitations(tx, subject.id);
   await endWallsOf(tx, subject.id);
   await deletePage(tx, subject.id);
+  await deleteFlexibleRidesOfClient(tx, subject.id);
   const trips = await tripsOfClient(tx, subject.id);
   const emails = await passengerEmails(tx, trips);
   await eraseTrips(tx, trips);
@@ -104,13 +106,14 @@ async function eraseReasons(tx: Tx, userId: string): Promise<void> {
 /** Erases this passenger from all trips. A trip shared with other passengers keeps the data of these passengers. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, told } = await tripsOfPhone(tx, phone);
+  const invited = await deleteFlexibleRidesOf(tx, phone);
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
   await eraseBlockTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, shared);
-  return told;
+  return [...told, ...invited];
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */

@@ -49,6 +49,7 @@ export async function allPhones(tx: Tx): Promise<string[]> {
     .select('phone')
     .where('phone', '<>', '')
     .union(tx.selectFrom('favourite_passengers').select('phone'))
+    .union(tx.selectFrom('flexible_rides').select('passenger_phone as phone'))
     .execute();
   return rows.map(({ phone }) => phone);
 }
