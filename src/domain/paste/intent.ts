@@ -13,7 +13,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
+    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista|taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car|driver|cab|taxi))\b/,
   ],
   [
     6,
@@ -25,7 +25,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
+    /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|repasse|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
   ],
   [
     2,
@@ -65,7 +65,7 @@ export const plenty = 6;
 
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
-  const own = clauses.filter(({ line }) => !line.isAgent);
+  const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
   const text = own.map(({ plain }) => plain).join(' \n ');
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
@@ -90,7 +90,7 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
   const days = legs.flatMap((leg) =>
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
   );
-  const isOver = days.length > 0 && days.every(Boolean) ? 4 : 0;
+  const isOver = days.length > 0 && days.every(Boolean) ? 5 : 0;
   const against = reasons.filter(([, reason]) => reason.test(text)).reduce((sum, [weight]) => sum + weight, 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);

@@ -18,6 +18,7 @@ import { legsOfRows, withReturns } from './row-legs.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { readLegs } from './way.ts';
+import { joinWrapped } from './wrapped.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
 export type PasteContext = {
@@ -42,8 +43,8 @@ export function parsePaste(
   { receivedAt, timeZone, areaCode = '11', vocabulary = {} }: PasteContext,
 ): PasteResult {
   if (input.length > mostCharacters) return { ok: false, reason: 'too_long' };
-  const source = new Source(input);
   const received = localDateTime(receivedAt, timeZone);
+  const source = joinWrapped(new Source(input), received);
   const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
   const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
   readNameLists(readings);

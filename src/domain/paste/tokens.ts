@@ -25,7 +25,10 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (stop?.plain !== '.') return stop !== undefined && /^[!?]$/.test(stop.plain);
   if (!before || !after) return true;
   if (after.start === stop.end && after.kind !== 'sign') return false;
+  // "Foro Central I. A audiência"
+  const isNumeral = /^[IVX]$/.test(before.text) && isCapital(tokens[at - 2]) && isCapital(after);
   return (
+    isNumeral ||
     !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
     before.end !== stop.start
   );
