@@ -3,7 +3,7 @@ import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import type { PlaceWords } from './places.ts';
 import { isGeneric } from './references.ts';
-import { columnsIn, legOfRow, type Row } from './rows.ts';
+import { columnsIn, isFurtherWay, legOfRow, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
@@ -29,8 +29,28 @@ export function legsOfRows(
   applyRemarks(legs, rows, readings);
   backRows(legs, rows);
   linkWays(legs, rows);
-  pairRows(legs);
-  return shareCars(legs, readings);
+  const ways = legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
+  pairRows(ways);
+  return shareCars(ways, readings);
+}
+
+/** Returns the other ways that a row tells behind its first one. */
+function furtherWays(leg: Leg, row: Row | undefined): Leg[] {
+  const [, ...rest] = row ? readLegs(row.reading.clauses) : [];
+  return rest.filter(isFurtherWay).map((way) => {
+    const { flight: _flight, arrival: _arrival, departure: _departure, ...own } = leg;
+    const isOwnWay = way.from !== undefined && way.to !== undefined && !isGeneric(way.to);
+    return {
+      ...own,
+      ...(way.pickup && { pickup: way.pickup }),
+      ...(way.date && { date: way.date }),
+      ...(way.flight && { flight: way.flight }),
+      ...(isOwnWay ? { from: way.from, to: way.to } : withEnds(leg, leg.to, leg.from)),
+      pickup: way.pickup,
+      clauses: way.clauses,
+      isReturn: false,
+    } as Leg;
+  });
 }
 
 /** "Todos vão pra igreja" names again a place of the title, which is then no origin. */
@@ -79,7 +99,8 @@ function dateIn({ clauses }: Reading): MentionOf<'date'> | undefined {
 function isDateLine(reading: Reading): boolean {
   const date = dateIn(reading);
   const isTimed = reading.clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
-  return date !== undefined && !isTimed && reading.plain.length - (date.end - date.start) < 24;
+  const isFirst = date !== undefined && date.start - reading.line.start < 5;
+  return date !== undefined && (isFirst || (!isTimed && reading.plain.length - (date.end - date.start) < 24));
 }
 
 /** "dois palestrantes" in front of two rows is the number of rows, not of people in each car. */

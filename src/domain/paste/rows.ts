@@ -4,6 +4,7 @@ import { firstNames } from './first-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
 import { nameParticles, titles } from './lexicon.ts';
+import type { Mention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
@@ -50,6 +51,15 @@ export function findRows(readings: readonly Reading[]): Row[] {
     : [];
 }
 
+/** A line that says itself that no car is needed. */
+const idle =
+  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b/;
+const event =
+  /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
+const ride =
+  /\b(?:transfer|traslado|transporte|carro|van|taxi|buscar|busca|levar|leva|pegar|pega|saida|saindo|sai|sair|retorno|volta|voltar|pick|pickup|drop|collect|take|car|chegada|ida|salida|llegada|regreso|return|departure|arrival|motorista|driver)\b/;
+const undecided = /\b(?:a (?:definir|confirmar|combinar)|tb[dac]|por confirmar)\b/;
+
 /** Marks "13:30 lunch" between rows that name places, flights or people. */
 function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
   const isRide = ({ reading: { clauses, plain } }: Row) =>
@@ -58,8 +68,22 @@ function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
       ({ places, people, mentions }) =>
         places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
     );
+  for (const row of rows) if (isIdle(row, group)) row.isProgramme = true;
   if (group.filter(isRide).length < 2) return;
   for (const row of rows) if (!isRide(row)) row.isProgramme = true;
+}
+
+/** Returns true for a row that says that it needs no car, names an event, or leaves open when it is. */
+function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): boolean {
+  const mentions = clauses.flatMap((clause) => clause.mentions);
+  if (idle.test(plain) && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain)) return true;
+  const isTimed = (own: readonly Mention[]) => own.some(({ kind }) => kind === 'time');
+  if (undecided.test(plain) && !isTimed(mentions))
+    return group.some(({ reading }) => isTimed(reading.clauses.flatMap((clause) => clause.mentions)));
+  const places = clauses.flatMap((clause) => clause.places);
+  return (
+    event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight')
+  );
 }
 
 function rowOf(reading: Reading, index: number): Row | null {
@@ -194,7 +218,7 @@ function cellsOf(reading: Reading, separator: string | null, mark: number): Cell
 /** Returns the leg of a row with its own passengers. */
 export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
-  for (const other of rest) Object.assign(leg, { ...other, ...leg });
+  for (const other of rest) if (!isFurtherWay(other)) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
   // Times in lists are written on the clock of 24 hours.
   for (const kind of ['pickup', 'arrival'] as const) {
@@ -206,6 +230,11 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
   return leg;
+}
+
+/** "08h30 transfer do hotel p/ o parque. Retorno ao hotel 12h15.": a way of its own in a row. */
+export function isFurtherWay({ isReturn, pickup, from, to }: Leg): boolean {
+  return pickup !== undefined && (isReturn || (from !== undefined && to !== undefined));
 }
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */

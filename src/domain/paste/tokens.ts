@@ -14,7 +14,10 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
   for (const { index, 0: word, 1: letters, 2: digits } of plain.matchAll(pattern)) {
     const kind = letters !== undefined ? 'word' : digits !== undefined ? 'number' : 'sign';
     const end = index + word.length;
-    tokens.push({ start: offset + index, end: offset + end, plain: word, text: text.slice(index, end), kind });
+    const written = text.slice(index, end);
+    // "Rua Pará" has no preposition.
+    const plainWord = written === 'Pará' ? 'pará' : word;
+    tokens.push({ start: offset + index, end: offset + end, plain: plainWord, text: written, kind });
   }
   return tokens;
 }

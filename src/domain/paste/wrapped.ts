@@ -6,8 +6,10 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 /** Words that cannot end a statement, so the next line continues it. */
 const connectives = words(
   `um uma e y and de da do das dos del em na no nas nos num numa para pra pro pras pros p/ pela pelo pelas pelos as a o os ao aos
-  la el los las the to from at ate hasta desde com c/ por ou or saindo indo vou queria quero preciso preciso de rua av avenida hotel`,
+  la el los las the to from at ate hasta desde com c/ por ou or`,
 );
+/** Words that are a message of their own only inside a sentence. */
+const openWords = words('saindo indo vou queria quero preciso so eu going need');
 const label = /^[-*•\s]{0,3}[a-z][a-z /-]{1,24}:/;
 const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}\/\d{1,2}\b)/;
 const separator = /[\t;|]/;
@@ -63,6 +65,10 @@ function isWrapped(plain: string, after: string, width: number): boolean {
   return plain.length < width + 1 && plain.length + 1 + after.split(' ', 1).join('').length > width;
 }
 
+function isOpenWord(plain: string): boolean {
+  return connectives.has(plain) || openWords.has(plain);
+}
+
 function isOwnLine(plain: string, after: string): boolean {
   return label.test(after) || item.test(after) || separator.test(plain) || separator.test(after);
 }
@@ -73,7 +79,7 @@ function fragmentsOf(lines: readonly Line[], plains: readonly string[]): Readonl
   let run: number[] = [];
   const close = (): void => {
     const short = run.filter((index) => (plains[index] ?? '').split(' ').length < 3).length;
-    const open = run.filter((index) => connectives.has(plains[index] ?? '')).length;
+    const open = run.filter((index) => isOpenWord(plains[index] ?? '')).length;
     if (run.length >= fewestFragments && short * 5 >= run.length * 4 && open > 1)
       for (const index of run) found.add(lines[index] as Line);
     run = [];
