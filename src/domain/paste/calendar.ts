@@ -4,7 +4,7 @@ import { type Reference } from './envelope.ts';
 import { joinDates } from './merge-dates.ts';
 
 /** Reason why a date is a question. */
-export type DateDoubt = 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
+export type DateDoubt = 'several_values' | 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
 
 /** A date as it is written. More than one candidate is a question. */
 export type DateWords = {
@@ -106,6 +106,17 @@ const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
   /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+/** "de hoje a oito" is the same weekday of the next week. */
+const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
+const nthWeekday = new RegExp(
+  String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:mes de\s)?(${monthWord})\b`,
+  'g',
+);
+/** "não é essa terça, é a outra" */
+const otherWeek = new RegExp(
+  String.raw`\b(?:nao (?:e )?(?:n?[ae]ss[ae]|n?est[ae]|a) (${weekdayWord})(?:[- ]feira)?(?: agora| que vem)?,? (?:mas |e sim |e |sim )?(?:n?[ao] )?(?:outr[oa]|seguinte)|(?:n?[ao] )?outr[oa] (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem))|(${weekdayWord})(?:[- ]feira)? da outra semana)\b`,
+  'g',
+);
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
 const weekday = new RegExp(
   String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
@@ -134,6 +145,10 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(nthWeekday)) add(match, weekdayOfMonth(ref, match));
+  for (const match of plain.matchAll(otherWeek)) add(match, weekAfterNext(ref, match));
+  for (const match of plain.matchAll(weekAhead))
+    add(match, { candidates: [addDays(ref.date, match[1] === 'oito' ? 7 : 14)], rank: 1 });
   for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
   for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1]) || 1));
@@ -221,6 +236,26 @@ function lastOfMonth(ref: Reference): Found {
   return { candidates: [addDays(next, -1)], rank: 2 };
 }
 
+/** "primeira segunda-feira de setembro" */
+function weekdayOfMonth(ref: Reference, [, nth = '', word = '', month]: RegExpExecArray): Found | null {
+  const first = exact(ref, '1', monthOf(month))?.candidates[0];
+  const day = weekdayNumbers.get(word);
+  if (first === undefined || day === undefined) return null;
+  const days = daysBetween(first, addDays(first, 30)).filter(
+    (date) => date.slice(0, 7) === first.slice(0, 7) && weekdayOf(date) === day,
+  );
+  const index = ['prim|first', 'segu|second', 'terc|third'].findIndex((stem) => new RegExp(`^(?:${stem})`).test(nth));
+  const date = index < 0 ? days.at(-1) : days[index];
+  return date === undefined ? null : { candidates: [date], rank: 2 };
+}
+
+/** The weekday after the coming one. */
+function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | null {
+  const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
+  const coming = day === undefined ? undefined : weekdayDate(ref, day, { ...noReach, isComing: true }).candidates[0];
+  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
+}
+
 /** Returns the next day with this number, today included. */
 function nextDayOfMonth(from: LocalDate, day: number): LocalDate | null {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
@@ -290,7 +325,7 @@ function addWeekday(
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =
       numbered !== '' ||
-      /^(?:[,.)]|\s(?:as|dia|\d|[a-z]{2,3}\s)|\s-|\t|$)/.test(after) ||
+      /^(?:[,.)]|\s(?:as|dia|\d|at|de|\d|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
       /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
     if (/^\d/.test(word)) return;

@@ -40,6 +40,7 @@ const menos = new RegExp(
   String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
   'g',
 );
+const halfHour = new RegExp(String.raw`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
   String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
@@ -59,7 +60,7 @@ const dotted = new RegExp(
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|horas? (?:de|antes)))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)))${part}`,
   'g',
 );
 const withPart = new RegExp(
@@ -121,6 +122,7 @@ export function findTimes(plain: string): TimeWords[] {
   for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[3]));
   for (const match of plain.matchAll(menos)) add(match, timeOf(match[1], -minutesIn(match[2]), match[3]));
   for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
+  for (const match of plain.matchAll(halfHour)) add(match, timeOf(match[1], 30, match[3], match[2]));
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {

@@ -230,11 +230,13 @@ class DraftWriter {
   /** In a list of the evening, a time after midnight is on the next day. */
   #nightOfList(leg: Leg, date: When['date']): When['date'] {
     const minutes = (leg.pickup ?? leg.arrival)?.time.minutes;
+    const isLater = (other: Leg | undefined, from: number) =>
+      other !== undefined && other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= from;
     const isNight =
       this.#isList &&
       minutes !== undefined &&
       minutes < 300 &&
-      this.#legs.some((other) => other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= 1080);
+      (this.#legs.some((other) => isLater(other, 1080)) || (leg.isReturn && isLater(this.#legs[leg.outward ?? 0], 600)));
     return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
   }
 

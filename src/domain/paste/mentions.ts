@@ -81,9 +81,11 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
   for (const wish of findWishes(plain)) add(wish);
+  const denied = found.filter((mention) => isDenied(plain, mention.start - line.start, mention));
+  const keys = new Set(denied.map(keyOf));
   return found
     .map((mention) =>
-      isDenied(plain, mention.start - line.start, mention)
+      denied.includes(mention) || (keys.size > 0 && keys.has(keyOf(mention)))
         ? { kind: 'noise' as const, start: mention.start, end: mention.end }
         : mention,
     )
@@ -95,9 +97,16 @@ function inSource<Words extends { start: number; end: number }>(words: Words, li
   return { ...words, start: words.start + line.start, end: words.end + line.start };
 }
 
-/** "é 15h e não 14h", "em vez de sexta" */
-function isDenied(plain: string, start: number, { kind }: Mention): boolean {
+/** Value of a date or time, by which another naming of it is known. */
+function keyOf(mention: Mention): string {
+  if (mention.kind === 'date') return mention.date.candidates.join();
+  return mention.kind === 'time' ? `${mention.time.minutes}` : `${mention.kind}${mention.start}`;
+}
+
+/** "é 15h e não 14h", "em vez de sexta", "segunda não, terça" */
+function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
+  if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
   return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );

@@ -78,7 +78,7 @@ function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): bo
   const mentions = clauses.flatMap((clause) => clause.mentions);
   if (idle.test(plain) && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain)) return true;
   const isTimed = (own: readonly Mention[]) => own.some(({ kind }) => kind === 'time');
-  if (undecided.test(plain) && !isTimed(mentions))
+  if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
     return group.some(({ reading }) => isTimed(reading.clauses.flatMap((clause) => clause.mentions)));
   const places = clauses.flatMap((clause) => clause.places);
   return (

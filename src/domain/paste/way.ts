@@ -37,6 +37,7 @@ class LegReader {
     if (
       clause.signals.has('again') &&
       !clause.signals.has('return') &&
+      !clause.signals.has('correction') &&
       clause.mentions.some(({ kind }) => kind === 'date') &&
       this.#hasRoute(first)
     )
