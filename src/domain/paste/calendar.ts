@@ -4,7 +4,13 @@ import { type Reference } from './envelope.ts';
 import { joinDates } from './merge-dates.ts';
 
 /** Reason why a date is a question. */
-export type DateDoubt = 'several_values' | 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
+export type DateDoubt =
+  | 'several_values'
+  | 'weekday_today'
+  | 'next_week'
+  | 'after_midnight'
+  | 'day_or_month'
+  | 'weekday_differs';
 
 /** A date as it is written. More than one candidate is a question. */
 export type DateWords = {
@@ -252,7 +258,8 @@ function weekdayOfMonth(ref: Reference, [, nth = '', word = '', month]: RegExpEx
 /** The weekday after the coming one. */
 function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | null {
   const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
-  const coming = day === undefined ? undefined : weekdayDate(ref, day, { ...noReach, isComing: true }).candidates[0];
+  if (day === undefined) return null;
+  const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
   return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }
 

@@ -236,7 +236,8 @@ class DraftWriter {
       this.#isList &&
       minutes !== undefined &&
       minutes < 300 &&
-      (this.#legs.some((other) => isLater(other, 1080)) || (leg.isReturn && isLater(this.#legs[leg.outward ?? 0], 600)));
+      (this.#legs.some((other) => isLater(other, 1080)) ||
+        (leg.isReturn && isLater(this.#legs[leg.outward ?? 0], 600)));
     return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
   }
 

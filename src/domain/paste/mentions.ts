@@ -80,7 +80,7 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
       isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
     });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
-  for (const wish of findWishes(plain)) add(wish);
+  for (const wish of findWishes(plain)) if (!isSurname(text, wish)) add(wish);
   const denied = found.filter((mention) => isDenied(plain, mention.start - line.start, mention));
   const keys = new Set(denied.map(keyOf));
   return found
@@ -90,6 +90,15 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
+}
+
+/** "Josefa Coelho Dias" has no rabbit. */
+function isSurname(
+  text: string,
+  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
+): boolean {
+  const isCapital = kind === 'need' && value === 'pet' && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+  return isCapital && (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) || /^\s\p{Lu}\p{Ll}/u.test(text.slice(end)));
 }
 
 /** Moves words from their offsets in a line to those in the source. */

@@ -13,9 +13,14 @@ import {
   greetingCue,
   actions,
   closingCue,
+  deSurnames,
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
+
+function isSurnameBehind(token: Token | undefined): boolean {
+  return deSurnames.has(token?.plain ?? '');
+}
 
 export type { PersonWords } from './name-words.ts';
 
@@ -103,6 +108,8 @@ class PeopleReader {
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
+    const added = this.#found.at(-1);
+    if (added && said === 'rider' && title > at && !riderCue.test(left)) added.isTitled = true;
     return this.#others(end, said);
   }
 
@@ -342,6 +349,12 @@ class PeopleReader {
     // "VASCONCELOS/DENISE MRS"
     while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
+    // "é a Iracema Böhm de Nova Petrópolis"
+    const town =
+      kind === 'self'
+        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !isSurnameBehind(inside[at + 1]))
+        : -1;
+    if (town > 0) return this.#add(first, first + town, kind);
     if (!head || !last) return;
     // "Mr Okada's pick-up"
     const end2 = last.plain.endsWith("'s") ? last.end - 2 : last.end;

@@ -24,12 +24,17 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       ).test(text)
     );
   };
-  const people = clauses
+  const everyone = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
-    .slice(0, mostPeople)
-    .filter(({ person }) => !isOut(person));
-  const named0 = people.filter(({ person }) => person.kind === 'rider');
-  const riders = named0.length > 0 ? [...named0] : people.filter(({ person }) => person.kind === 'contact');
+    .slice(0, mostPeople);
+  const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
+  const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
+  const said = people.filter(({ person }) => person.kind === 'rider');
+  const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
+  // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
+  const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
+  const riders =
+    named0.length > 0 ? [...named0] : isOwnRide ? [] : people.filter(({ person }) => person.kind === 'contact');
   const writers = people.filter(
     ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
   );
@@ -55,15 +60,60 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );
-  const found: Person[] = named.map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
+  const found: Person[] = named
+    .map((one) => longestNaming(one, people))
+    .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
   const signed =
     found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
+  else if (ridesAlong && riders.length > 0 && writers.length === 0) found.unshift(...senderName(clauses));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
-  givePhones(found, clauses, riders.length > 0);
+  givePhones(found, clauses, riders.length > 0 || stays.length > 0);
+  if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+/** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
+function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean {
+  const behind = clause.plain.slice(end - clause.start);
+  const own =
+    /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;
+  const english =
+    /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
+  if (own.test(behind) || english.test(behind)) return true;
+  return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain) && start >= clause.start;
+}
+
+/** Words of a writer who rides. */
+const ownRide =
+  /\b(?:me (?:busc|peg|lev|esper)\w{1,4}|minha casa|meu voo|nosso voo|estou (?:n[oa]|em|hospedad)|estamos (?:n[oa]|em)|vou (?:pra|para|pro|ao|sair|viajar|precisar)|eu e|eu vou|(?:preciso|quero|queria) ir|somos|viajo|chego|chegamos|saio|saimos|moro|pick (?:me|us)|my (?:flight|boyfriend|husband|wife|girlfriend|partner)|me and my|our flight|we (?:land|arrive|are|need)|i (?:land|arrive|need)|nos busquen|llego|llegamos|me (?:busca|recoge)n?)\b/;
+
+function isSamePerson({ person: { name } }: Found, { person: { name: other } }: Found): boolean {
+  const [one, two] = [wordsOf(name), wordsOf(other)];
+  return one[0] === two[0] && (one.length === 1 || two.length === 1 || one[1] === two[1]);
+}
+
+/** "o transfer da dona Elfrida ... nome completo Elfrida Schwengber" */
+function longestNaming(one: Found, people: readonly Found[]): Found {
+  const words = wordsOf(one.person.name);
+  const longer = people.filter(({ person }) => {
+    const other = wordsOf(person.name);
+    return other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0];
+  });
+  return longer[0] ?? one;
+}
+
+/** The passenger who signs an e-mail adds the own number. */
+function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
+  const lines = readings.filter(({ line }) => line.zone === 'signature');
+  const isSigned = lines.some(({ line }) => person.start >= line.start && person.end <= line.end);
+  const phones = lines.flatMap(({ clauses }) =>
+    clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
+  );
+  const [phone] = phones;
+  if (isSigned && phone && phones.length === 1 && !phone.isDesk && !isLandline(phone.phone)) person.phone = phone;
 }
 
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
@@ -129,7 +179,8 @@ function signatureName(readings: readonly Reading[]): Person | null {
 
 /** Returns the sender of an export. A sender without a name is known by the number. */
 function senderName(clauses: readonly Clause[]): Person[] {
-  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  const ofWriters = clauses.filter(({ line }) => line.author !== null && !line.isAgent);
+  const author = (ofWriters.find(({ signals }) => signals.has('rides_along')) ?? ofWriters[0])?.line.author;
   if (!author || isNumber(author.name)) return [];
   const plain = author.name
     .replace(/\s?\([^()]{1,40}\)$/, '')
@@ -144,7 +195,8 @@ function senderName(clauses: readonly Clause[]): Person[] {
   const name = author.name
     .replace(/^~\s?/, '')
     .replace(/\s?\([^()]{1,40}\)$/, '')
-    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, '');
+    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|V[oó])\s/i, '')
+    .replace(/\s(?:m[aã]e|pai|filh[oa]|espos[oa]|marido|irm[aã]o?|av[oó]|tia|tio|namorad[oa])\sd[aeo]\s.{1,40}$/, '');
   const start = author.start + author.name.indexOf(name);
   return isOrganisation ? [] : [{ name, start, end: start + name.length }];
 }

@@ -94,6 +94,9 @@ export abstract class PlaceScanner {
     )
       return true;
     const following = this.words(start);
+    // "pro seu Anacleto"
+    const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
+    if (isTitle && role === 'to' && !beginsPlace(following)) return true;
     if (beginsPlace(following)) return false;
     // "para os nossos consultores Igor Bastos"
     const people = this.tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));

@@ -29,7 +29,8 @@ export function legsOfRows(
   applyRemarks(legs, rows, readings);
   backRows(legs, rows);
   linkWays(legs, rows);
-  const ways = legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
+  const ways =
+    legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
   pairRows(ways);
   return shareCars(ways, readings);
 }

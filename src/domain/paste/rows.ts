@@ -81,9 +81,7 @@ function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): bo
   if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
     return group.some(({ reading }) => isTimed(reading.clauses.flatMap((clause) => clause.mentions)));
   const places = clauses.flatMap((clause) => clause.places);
-  return (
-    event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight')
-  );
+  return event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight');
 }
 
 function rowOf(reading: Reading, index: number): Row | null {

@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:vou junto|vamos junt[oa]s|comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|eu mais|vamos junt[oa]s|comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',

@@ -48,9 +48,7 @@ function isSameWriter(line: Line, next: Line, source: Source): boolean {
 }
 
 function isContinued(plain: string, after: string): boolean {
-  return (
-    !isOwnLine(plain, after) && plain.includes(' ') && connectives.has(plain.slice(plain.lastIndexOf(' ') + 1))
-  );
+  return !isOwnLine(plain, after) && plain.includes(' ') && connectives.has(plain.slice(plain.lastIndexOf(' ') + 1));
 }
 
 /** Returns the width of a text of which several lines are nearly as long as the longest one, or zero. */
