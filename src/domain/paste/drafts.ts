@@ -119,7 +119,8 @@ class DraftWriter {
   }
 
   #place(place: PlaceWords): Field<string> {
-    return this.#field(place.value, place);
+    // "Pousada Serra Fria, em Bananeiras"
+    return this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
   }
 
   #passengers(leg: Leg): PassengerDraft[] {

@@ -108,8 +108,22 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
   if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
-  if (isPerson(tokens, at, first)) return null;
+  if (isPerson(tokens, at, first) || endsName(tokens, at, first)) return null;
   return at + 1;
+}
+
+/** A word in small letters behind a name with capitals, "Brasília fazer um exame". */
+function endsName(tokens: readonly Token[], at: number, first: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.kind !== 'word' || isCapital(token) || placeWords.has(token.plain)) return false;
+  const isName = isCapital(before) || before?.kind === 'number';
+  const isMixed = tokens.slice(first, at).some((one) => isCapital(one) && one.plain.length > 2);
+  // "Rua Gonçalves Dias 2890 lourdes." and "Santos cruise terminal"
+  const next = tokens[at + 1];
+  const isDistrict =
+    before?.kind === 'number' && (next === undefined || next.kind === 'sign' || enders.has(next.plain) || next.plain === 'p');
+  const leadsOn = [next, tokens[at + 2]].some((one) => one?.kind === 'word' && placeWords.has(one.plain) && one.plain.length > 4);
+  return isName && isMixed && !isDistrict && !leadsOn && knownNameLength(wordsFrom(tokens, at)) === 0;
 }
 
 /** The "A." of "A.C. Camargo" */

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
@@ -14,6 +14,7 @@ import {
   subjectVerbs,
   homeWords,
   infinitive,
+  ordinaryWords,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -28,12 +29,21 @@ export type PlaceWords = {
   value: string;
   isAddress: boolean;
   isLabelled: boolean;
+  /** "da Fazenda" without a verb of leaving, which can also be a genitive. */
+  isWeak?: boolean;
   line?: Line;
 };
 
 /** Returns true for a word that begins another statement than the name of a place. */
 function isOtherWord({ plain }: Token): boolean {
   return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
+}
+
+/** "10 min" and words with the endings of actions are no places. */
+function isOrdinary(token: Token, after: Token | undefined): boolean {
+  if (token.kind === 'number') return /^(?:min\w{0,6}|horas?|h|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(after?.plain ?? '');
+  if (isCapital(token) || placeWords.has(token.plain)) return false;
+  return /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain);
 }
 
 /** "Débora do RH" names the unit of a person, not a place. */
@@ -194,6 +204,7 @@ export abstract class PlaceScanner {
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
       return null;
+    if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;
     const end = placeEnd(first, {
       tokens: this.tokens,
       isTaken: (offset) => this.starts.has(offset),

@@ -39,6 +39,10 @@ export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
+/** Words behind a preposition that are no place although they stand where one is expected. */
+export const ordinaryWords = words(
+  'quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la',
+);
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
   'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',

@@ -227,8 +227,11 @@ class PlaceReader extends PlaceScanner {
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
-    if (looks || (isStrong && !this.isBlocked(at + 1, 'from'))) return this.take(start, 'from', false) ?? at + 1;
-    return at + 1;
+    if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
+    const end = this.take(start, 'from', false);
+    const last = this.places.at(-1);
+    if (end !== null && last && !isStrong) last.isWeak = true;
+    return end ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */

@@ -35,6 +35,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
     .filter((place) => !isGeneric(place));
   for (const leg of legs) {
+    meetFlight(leg);
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
       if (!place) continue;
@@ -51,6 +52,20 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
   }
+}
+
+const airportName = /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
+
+/** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
+function meetFlight(leg: Leg): void {
+  const isAt = (place: PlaceWords | undefined) => place !== undefined && airportName.test(plainOf(place.value));
+  const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
+  const isWrong = isLanding && isAt(leg.to) && !isAt(leg.from) && leg.from?.isLabelled !== true;
+  if (!isWrong) return;
+  const { from, to } = leg;
+  if (to) leg.from = to;
+  if (from) leg.to = from;
+  else delete leg.to;
 }
 
 /** Drops "mesmo lugar," in front of the address. */

@@ -197,7 +197,11 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
   const above = section.from ?? base.from;
   // "congreso en Porto Alegre, todos al Centro": a town in the title is no origin beside a clear destination.
   const isTitle =
-    above?.role === 'at' && !above.isAddress && !above.isLabelled && to?.role === 'to' && ownPlace !== undefined;
+    (above?.role === 'at' || above?.isWeak === true) &&
+    !above.isAddress &&
+    !above.isLabelled &&
+    to?.role === 'to' &&
+    ownPlace !== undefined;
   const from = isTitle ? undefined : above;
   if (own.from && own.to) return leg;
   if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
