@@ -230,7 +230,8 @@ class PlaceReader extends PlaceScanner {
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
     const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
-    if (end !== null && last && !isStrong) last.isWeak = true;
+    const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
+    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
     return end ?? at + 1;
   }
 
@@ -323,6 +324,9 @@ class PlaceReader extends PlaceScanner {
     // "Hotel: Palácio Tangará"
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
+    // "minha rua é Morgado de Mateus 209"
+    if (/^(?:rua|avenida)$/.test(token.plain) && /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') && isCapital(this.tokens[at + 2]))
+      return this.take(at + 2, this.context, false) ?? at + 2;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.words(at);
