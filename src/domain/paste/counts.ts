@@ -5,9 +5,9 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
-  'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
+  'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
 const eachWith = new RegExp(
@@ -15,11 +15,11 @@ const eachWith = new RegExp(
   'g',
 );
 const bagged = new RegExp(
-  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
+  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
   'g',
 );
 const weAre = new RegExp(
-  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
+  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases|familia|family|grupo|group|casal|couple|pareja|empresa|pousada|hotel|agencia|equipe|time|banda))\b(?:\sof us)?`,
   'g',
 );
 const meAnd = new RegExp(
@@ -50,7 +50,8 @@ const listWithMe = new RegExp(
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
-const plus = /(?<=[a-z]{2})\s?\+\s?([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+const plus =
+  /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos|nosotros dos|os dois juntos)\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
@@ -65,7 +66,7 @@ const spouse = new RegExp(
 );
 const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
 const ofUs = new RegExp(
-  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',
 );
 const total = new RegExp(
@@ -111,7 +112,7 @@ export function findCounts(plain: string): CountWords[] {
       const isPlus =
         /[a-z]{3}\s?\+\s?$/.test(plain.slice(Math.max(0, match.index - 8), match.index)) &&
         found.every(({ end }) => end > match.index || match.index - end > 4);
-      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0));
+      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0) + withWriter(plain, match));
     }
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
@@ -135,7 +136,7 @@ export function findCounts(plain: string): CountWords[] {
 }
 
 const furtherBags = new RegExp(
-  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
+  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
 );
 
 /** "2 malas grandes e 1 pequena" */
@@ -160,12 +161,23 @@ function membersIn(words: string): number {
     .reduce((sum, member) => sum + (numberOf(/^(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1), 0);
 }
 
+/** "14 crianças, eu e a Lindalva", "15 guris + eu", "11 pessoas + guia" */
+function withWriter(plain: string, match: RegExpExecArray): number {
+  const behind = plain.slice(match.index + match[0].length);
+  const [all, other] =
+    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenador[a]?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
+      behind,
+    ) ?? [];
+  return all === undefined ? 0 : other === undefined ? 1 : 2;
+}
+
 /** A child of so many years, or the size of a car, is no party. */
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
+    !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&
     !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
   );
 }

@@ -46,9 +46,13 @@ const deadlineCue =
 const hoursCue =
   /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
+/** "O doutor marcou pras duas e quinze" */
+const bookedBy =
+  /\b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou|ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$/;
+
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
-  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -138,6 +142,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';
+  if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';

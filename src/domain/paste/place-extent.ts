@@ -121,8 +121,11 @@ function endsName(tokens: readonly Token[], at: number, first: number): boolean 
   // "Rua Gonçalves Dias 2890 lourdes." and "Santos cruise terminal"
   const next = tokens[at + 1];
   const isDistrict =
-    before?.kind === 'number' && (next === undefined || next.kind === 'sign' || enders.has(next.plain) || next.plain === 'p');
-  const leadsOn = [next, tokens[at + 2]].some((one) => one?.kind === 'word' && placeWords.has(one.plain) && one.plain.length > 4);
+    before?.kind === 'number' &&
+    (next === undefined || next.kind === 'sign' || enders.has(next.plain) || next.plain === 'p');
+  const leadsOn = [next, tokens[at + 2]].some(
+    (one) => one?.kind === 'word' && placeWords.has(one.plain) && one.plain.length > 4,
+  );
   return isName && isMixed && !isDistrict && !leadsOn && knownNameLength(wordsFrom(tokens, at)) === 0;
 }
 

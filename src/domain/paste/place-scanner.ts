@@ -41,9 +41,14 @@ function isOtherWord({ plain }: Token): boolean {
 
 /** "10 min" and words with the endings of actions are no places. */
 function isOrdinary(token: Token, after: Token | undefined): boolean {
-  if (token.kind === 'number') return /^(?:min\w{0,6}|horas?|h|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(after?.plain ?? '');
+  if (token.kind === 'number')
+    return /^(?:min\w{0,6}|horas?|h|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
+      after?.plain ?? '',
+    );
   if (isCapital(token) || placeWords.has(token.plain)) return false;
-  return /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain);
+  return (
+    /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
+  );
 }
 
 /** "Débora do RH" names the unit of a person, not a place. */

@@ -325,7 +325,11 @@ class PlaceReader extends PlaceScanner {
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
     // "minha rua é Morgado de Mateus 209"
-    if (/^(?:rua|avenida)$/.test(token.plain) && /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') && isCapital(this.tokens[at + 2]))
+    if (
+      /^(?:rua|avenida)$/.test(token.plain) &&
+      /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
+      isCapital(this.tokens[at + 2])
+    )
       return this.take(at + 2, this.context, false) ?? at + 2;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;

@@ -162,9 +162,14 @@ const own =
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
-  return mentions.filter(({ kind, end }) => {
+  return mentions.filter((mention) => {
+    const { kind, end } = mention;
+    const value = mention.kind === 'need' ? mention.value : null;
     const behind = plain.slice(end - offset);
-    return !(kind === 'date' && notNeeded.test(behind)) && !(kind === 'need' && own.test(behind));
+    return (
+      !(kind === 'date' && notNeeded.test(behind)) &&
+      !(kind === 'need' && (value === 'child_seat' || value === 'baby_seat') && own.test(behind))
+    );
   });
 }
 

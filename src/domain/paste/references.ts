@@ -54,7 +54,8 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
   }
 }
 
-const airportName = /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
+const airportName =
+  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
 
 /** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
 function meetFlight(leg: Leg): void {

@@ -132,6 +132,7 @@ function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): vo
     if (kind === null) continue;
     for (const match of plain.matchAll(riderCode)) {
       const [, code = '', first = ''] = match;
+      if (/^\d{1,2}h(?:\d{2})?$/.test(code)) continue;
       const leg = legs.find(({ riders }) => riders.some(({ name }) => plainName(name).split(' ').includes(first)));
       const [start, end] = [line.start + match.index, line.start + match.index + code.length];
       const value = text.slice(match.index, match.index + code.length);

@@ -23,6 +23,10 @@ const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|
 const errand =
   /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
 
+/** "não sei se é da manhã ou da noite" */
+const unsure =
+  /\b(?:nao|num|n|not|no) (?:sei|lembro|sabe|disse|falou|tenho certeza|sure|se)\b[^.;!?\n]{0,24}\b(?:manha|morning|manana|am)\b[^.;!?\n]{0,12}\b(?:ou|or|o)\b/;
+
 /** Resolves date and time of a leg. */
 export function whenOf(leg: Leg, ref: Reference, around: Around): When {
   const chosen = leg.pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
@@ -83,6 +87,10 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
+  if (unsure.test(clause.plain) && time.minutes <= 720) {
+    const candidates = [time.minutes % 720, (time.minutes % 720) + 720].map(clockTime);
+    return { candidates, doubt: 'morning_or_evening', ...place };
+  }
   if (time.isSoft) {
     const said = partIn(clause.plain);
     if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);

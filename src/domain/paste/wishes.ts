@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to|cargar a)\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to|cargar a)\b/g,
   ],
 ];
 
@@ -53,7 +53,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   [
     'wheelchair',
-    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b/g,
+    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
   ],
   [
     'baby_seat',
@@ -61,7 +61,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
+    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao| infanti[ls]{1,2})?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillitas?\b/g,
   ],
   [
     'large_trunk',
