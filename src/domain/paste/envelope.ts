@@ -110,6 +110,8 @@ class LineReader {
       return;
     }
     const start = this.#readStamp(row);
+    // A postscript stands behind the signature.
+    if (this.#zone === 'signature' && /^p\.?\s?s\.?\s?[:.-]?\s/.test(plain)) this.#zone = 'body';
     if (start === null) this.#readZone(plain, rows, index);
     const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
     const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));

@@ -34,7 +34,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
   const riders =
-    named0.length > 0 ? [...named0] : isOwnRide ? [] : people.filter(({ person }) => person.kind === 'contact');
+    named0.length > 0 ? [...named0] : isOwnRide ? [] : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
   const writers = people.filter(
     ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
   );
@@ -84,6 +84,13 @@ function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean
     /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
   if (own.test(behind) || english.test(behind)) return true;
   return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain) && start >= clause.start;
+}
+
+/** "Contato no local: Débora" waits for the passengers. */
+function isOnSite({ person: { start }, clause }: Found): boolean {
+  return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(
+    clause.plain.slice(0, start - clause.start),
+  );
 }
 
 /** Words of a writer who rides. */

@@ -166,7 +166,9 @@ export abstract class PlaceScanner {
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||
-      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro)$/.test(this.tokens[at + 2]?.plain ?? '')
+      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro|logistica|agenda|horario|planilha|passagem|voucher)$/.test(
+        this.tokens[at + 2]?.plain ?? '',
+      )
     );
   }
 

@@ -330,7 +330,7 @@ class PlaceReader extends PlaceScanner {
       /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
       isCapital(this.tokens[at + 2])
     )
-      return this.take(at + 2, this.context, false) ?? at + 2;
+      return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.words(at);

@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -51,6 +51,11 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
+    const isFromAirport =
+      leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));
+    if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
+    for (const end of ['from', 'to'] as const)
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
 
@@ -137,10 +142,35 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
     const place = behind ?? ahead;
     if (place && ownPlace.test(plainOf(place.value))) return withoutDesk({ ...place, isAddress: false });
   }
+  const named = namedAtStart(clauses);
+  if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
   const { name, start, end } = author;
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
+}
+
+const desk =
+  /\b(?:recepcao|recepcion|reception|concierge|portaria|reservas?|reservations|eventos|events|governanca|night desk|front desk|guest (?:relations|services|experience)|aqui|falando|setor|dept\w{0,10})\b/;
+const hereWords =
+  /\b(?:daqui|pra ca|para ca|aqui d[oa] (?:hotel|pousada|clinica)|from (?:here|us)|back (?:here|to us)|to us|desde aqui|aca)\b/;
+
+/** "Boa tarde! Copa Mirante." and "Rafa do Brisa do Arpoador": a house that names itself before it asks for anything. */
+function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
+  const own = clauses.filter(({ line }) => !line.isAgent && line.zone === 'body').slice(0, 5);
+  const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
+  for (const { mentions, places, people, plain, start, end } of own) {
+    if (mentions.some(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight')) return null;
+    const [place] = places;
+    const isHouse = place !== undefined && ownPlace.test(plainOf(place.value));
+    if (place && places.length === 1 && (isHouse || isHere) && place.end - start < 60 && plain.length < 90)
+      return { ...place, isAddress: false };
+    const [name] = people;
+    const fills = name !== undefined && name.start - start < 14 && (end - name.end < 4 || desk.test(plain));
+    if (name && fills && isHere && name.kind === 'loose' && name.name.includes(' '))
+      return { start: name.start, end: name.end, role: 'at', value: name.name, isAddress: false, isLabelled: false };
+  }
+  return null;
 }
 
 /** Cuts the reception off the name of a house. */

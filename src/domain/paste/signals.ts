@@ -29,11 +29,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next',
-    /^(?:e |y |and )?(?:depois|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
   ],
   [
     'correction',
-    /\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|antecipar|falei com|fica|entao|minto|antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
+    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|antecipar|falei com|fica|entao|minto|antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
   ],
   [
     'cancel',

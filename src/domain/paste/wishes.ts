@@ -42,10 +42,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'executivo',
     /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
   ],
-  ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
+  ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi)\b/g],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|comum|standard)\b/g,
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard)\b/g,
   ],
 ];
 
