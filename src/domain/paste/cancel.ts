@@ -24,7 +24,7 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
-    const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
+    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
     const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
     const front =
@@ -59,6 +59,13 @@ function passive(clause: Clause): Withdrawal[] {
     /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(
       clause.plain,
     );
+  const off = /^(?:[^,;]{0,10}[,!]\s)?([oa]s? (?:d[aeo]s? )?.{3,60}?)\s(?:n(?:ao|em))\s(?:vai )?(?:mais )?precis/.exec(
+    clause.plain,
+  );
+  if (off) {
+    const start = clause.start + clause.plain.indexOf(off[1] ?? '');
+    return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];
+  }
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

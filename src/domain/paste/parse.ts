@@ -1,6 +1,6 @@
 import { localDateTime } from '#domain/time.ts';
 import { findBlocks, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals } from './cancel.ts';
+import { findWithdrawals, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
@@ -11,6 +11,7 @@ import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
+import { carryDates } from './day-heads.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -67,7 +68,8 @@ export function parsePaste(
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
-  const named = withdrawals.filter(({ row }) => row === null);
+  const dropped = dropWithdrawn(legs, isList, withdrawals, source.plain);
+  const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
     spans: [source.span(start, end)],
@@ -134,6 +136,7 @@ function legsOf(
   const base = own.filter(
     (clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause),
   );
+  if (rows.length === 0 && segments.length === 0) carryDates(told);
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0)
@@ -159,6 +162,35 @@ function legsOf(
       isList: true,
     };
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+}
+
+/** Drops the trips of a list whose passengers a later line withdraws. Returns the withdrawals that were met in the list. */
+function dropWithdrawn(
+  legs: Leg[],
+  isList: boolean,
+  withdrawals: readonly Withdrawal[],
+  plain: string,
+): ReadonlySet<Withdrawal> {
+  const met = new Set<Withdrawal>();
+  if (!isList) return met;
+  for (const one of withdrawals) {
+    const words = new Set(
+      plain
+        .slice(one.start, one.end)
+        .split(/[^a-z]/)
+        .filter((word) => word.length > 3),
+    );
+    const isMeant = ({ riders }: Leg) => riders.some(({ name }) => plainWords(name).some((word) => words.has(word)));
+    const kept = legs.filter((leg) => !isMeant(leg));
+    if (kept.length === legs.length || kept.length === 0) continue;
+    met.add(one);
+    legs.splice(0, legs.length, ...kept);
+  }
+  return met;
+}
+
+function plainWords(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
 }
 
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */

@@ -34,7 +34,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
   const riders =
-    named0.length > 0 ? [...named0] : isOwnRide ? [] : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
+    named0.length > 0
+      ? [...named0]
+      : isOwnRide
+        ? []
+        : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
   const writers = people.filter(
     ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
   );

@@ -63,16 +63,25 @@ function fixDirection(base: Leg): void {
   delete base.from;
 }
 
-/** The names of a row can stand on the line below it. */
+/** The names of a row can stand on the lines below it. */
 function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Reading[]): Row {
-  const below = readings[row.index + 1];
-  if (!below || rows.some(({ reading }) => reading === below)) return row;
-  const isNames =
-    below.plain.includes(' / ') &&
-    below.clauses.every(
-      ({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'),
-    );
-  return isNames ? { ...row, below } : row;
+  if (row.reading.clauses.some(({ people }) => people.length > 0)) return row;
+  const below: Reading[] = [];
+  for (const reading of readings.slice(row.index + 1)) {
+    if (rows.some((other) => other.reading === reading) || !isNames(reading)) break;
+    below.push(reading);
+  }
+  return below.length > 0 ? { ...row, below } : row;
+}
+
+function isNames({ plain, clauses }: Reading): boolean {
+  const isPlain = clauses.every(
+    ({ mentions, places }) =>
+      places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'people' || kind === 'luggage'),
+  );
+  return (
+    isPlain && (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
+  );
 }
 
 /** A day that stands above some rows, or in the row before, is the day of the rows below it. */

@@ -15,13 +15,15 @@ export type Row = {
   number: number | null;
   cells: Cell[];
   direction: 'in' | 'out' | null;
-  below?: Reading;
+  /** Lines with the names of the passengers. */
+  below?: readonly Reading[];
   /** A line of the programme without a ride, "13:30 lunch". */
   isProgramme?: boolean;
 };
 export type Cell = { start: number; end: number; text: string };
 
-const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
+const bullet =
+  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group)\s\d{1,2}\b\s?[-:]?\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
@@ -224,6 +226,10 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
     if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
   }
   leg.riders = ridersOf(row, columns.indexOf('name'));
+  for (const mention of row.below?.flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions)) ?? []) {
+    if (mention.kind === 'luggage') leg.luggage ??= mention;
+    if (mention.kind === 'people') leg.people ??= mention;
+  }
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
@@ -237,7 +243,7 @@ export function isFurtherWay({ isReturn, pickup, from, to }: Leg): boolean {
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */
 function ridersOf(row: Row, column: number): Person[] {
-  if (row.below) return namesBelow(row.below);
+  if (row.below) return row.below.flatMap(namesBelow);
   const { clauses } = row.reading;
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
@@ -278,6 +284,13 @@ function ridersOf(row: Row, column: number): Person[] {
 /** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */
 function namesBelow({ line, text, clauses }: Reading): Person[] {
   const phones = clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone'));
+  if (!text.includes(' / '))
+    return clauses.flatMap(({ people, mentions }) =>
+      people.map(({ start, end, name }) => {
+        const phone = mentions.find((mention) => mention.kind === 'phone');
+        return { start, end, name, ...(phone?.kind === 'phone' && { phone }) };
+      }),
+    );
   let start = line.start;
   return text.split(' / ').flatMap((part) => {
     const cell = { start, end: start + part.length, text: part };

@@ -37,7 +37,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'cancel',
-    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|nao precis(?:o|amos) mais|no longer need)\b/,
+    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) precis(?:o|amos|am?) mais|no longer need|ya no (?:necesit|viaj)\w{1,4})\b/,
   ],
   [
     'now',

@@ -60,6 +60,14 @@ export class Source {
     this.#offsets = writer ? writer.offsets : (input as { offsets: number[] }).offsets;
   }
 
+  /** Returns the text with a tab in place of the characters at some offsets. */
+  withTabs(places: readonly number[]): Source {
+    const at = new Set(places);
+    const replace = (text: string) =>
+      [...text.matchAll(/[^]/g)].map(({ 0: sign, index }) => (at.has(index) ? '\t' : sign)).join('');
+    return new Source({ text: replace(this.text), plain: replace(this.plain), offsets: [...this.#offsets] });
+  }
+
   /** Returns the text with one space in place of each gap. The gaps are in their order. */
   without(gaps: readonly Span[]): Source {
     const pieces = gaps.map(({ start }, index) => ({ from: gaps[index - 1]?.end ?? 0, to: start }));

@@ -23,7 +23,8 @@ const fewestFragments = 6;
  * Joins lines that one statement was broken into: a line that ends at a connective, a paragraph that a program wrapped, and
  * a sentence of which each word is a message. Other lines keep their end, which is the end of a place or a name.
  */
-export function joinWrapped(source: Source, received: Reference): Source {
+export function joinWrapped(pasted: Source, received: Reference): Source {
+  const source = withColumns(pasted);
   const lines = readLines(source, received);
   const plains = lines.map(({ start, end }) => source.plain.slice(start, end));
   const fragments = fragmentsOf(lines, plains);
@@ -89,4 +90,26 @@ function fragmentsOf(lines: readonly Line[], plains: readonly string[]): Readonl
   }
   close();
   return found;
+}
+
+/** Writes tabs for the commas of a CSV table: lines with at least four commas without blanks, as many in each line. */
+function withColumns(source: Source): Source {
+  const counts = new Map<number, number>();
+  const lines = source.plain.split('\n');
+  for (const line of lines) counts.set(commasIn(line), (counts.get(commasIn(line)) ?? 0) + 1);
+  const columns = [...counts].find(([commas, often]) => commas > 3 && often > 1)?.[0];
+  if (columns === undefined) return source;
+  const places: number[] = [];
+  let start = 0;
+  for (const line of lines) {
+    if (commasIn(line) === columns)
+      for (let at = line.indexOf(','); at >= 0; at = line.indexOf(',', at + 1)) places.push(start + at);
+    start += line.length + 1;
+  }
+  return source.withTabs(places);
+}
+
+/** Returns the number of commas, or zero when a blank stands behind one. */
+function commasIn(line: string): number {
+  return /,\s/.test(line) ? 0 : line.split(',').length - 1;
 }
