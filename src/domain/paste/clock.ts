@@ -14,6 +14,8 @@ export type TimeWords = {
   part: DayPart | null;
   /** Minutes from the reference, for "daqui 20 min". */
   ahead?: number;
+  /** Minutes before another time of the trip, for "meia hora antes da reserva". */
+  before?: number;
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
@@ -72,6 +74,11 @@ const ahead = new RegExp(
   'g',
 );
 
+const beforehand = new RegExp(
+  String.raw`\b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\s(?:e|y)\smeia)?\s(?:antes|before)(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)`,
+  'g',
+);
+
 const partNames: Readonly<Record<string, DayPart>> = {
   manha: 'morning',
   matina: 'morning',
@@ -118,6 +125,16 @@ export function findTimes(plain: string): TimeWords[] {
     if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...time });
   };
   for (const match of plain.matchAll(ahead)) add(match, aheadOf(match));
+  for (const match of plain.matchAll(beforehand)) {
+    const amount = /^(?:meia|half an|media)$/.test(match[1] ?? '') ? 0.5 : (numberOf(match[1] ?? '') ?? 0);
+    const hours = amount + (match[3] === undefined ? 0 : 0.5);
+    const isRide =
+      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|busc|peg|pick|car|leave|leaving|salir|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
+        plain.slice(0, match.index),
+      );
+    if (isRide)
+      add(match, { minutes: 0, isOpen: false, part: null, before: match[2]?.startsWith('h') ? hours * 60 : amount });
+  }
   for (const match of plain.matchAll(named)) add(match, namedTime(match));
   for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[3]));
   for (const match of plain.matchAll(menos)) add(match, timeOf(match[1], -minutesIn(match[2]), match[3]));

@@ -97,6 +97,8 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   const of = (zone: string) => readings.filter(({ line }) => line.zone === zone).flatMap(({ clauses }) => clauses);
   const [body, quoted] = [of('body'), of('quoted')];
   if (quoted.length === 0 || body.some(({ signals }) => signals.has('cancel'))) return false;
+  // A ticket that was pasted with the marks of a quote.
+  if (findSegments(readings.filter(({ line }) => line.zone === 'quoted')).length > 0) return true;
   const roles = new Set(body.flatMap(({ places }) => places.map(({ role }) => role)));
   const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
   const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));

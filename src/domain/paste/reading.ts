@@ -6,6 +6,7 @@ import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
 import type { Payment } from './wishes.ts';
+import { ticketNames } from './ticket-names.ts';
 import { endsSentence, type Token, tokensOf } from './tokens.ts';
 
 /** A line or a part of it with its own statement, and everything that was recognised in it. */
@@ -127,7 +128,9 @@ function readLine(
   }
   if (questionsAsked.has('name') && !line.isAgent) cutNameInFront(places, plain, line.start);
   for (const place of places) place.value = valueOf(source, place);
-  const people = findPeople(tokens, mentions, places, plain);
+  const ticket = ticketNames(source.text.slice(line.start, line.end), line.start);
+  if (ticket.length > 0) places.splice(0, places.length);
+  const people = ticket.length > 0 ? ticket : findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
@@ -227,7 +230,7 @@ function splitClauses(
       token.kind === 'number' &&
       tokens[at + 1]?.plain === ')' &&
       token.plain.length < 3 &&
-      tokens[at - 1]?.plain !== '(' &&
+      !isInBracket(tokens, at) &&
       at > 0 &&
       token.start > last
     )
@@ -253,6 +256,12 @@ function splitClauses(
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
     .filter(({ start, end }) => end > start);
+}
+
+/** "(7/2) o grupo" has no item. */
+function isInBracket(tokens: readonly Token[], at: number): boolean {
+  const open = tokens.slice(Math.max(0, at - 12), at).findLast(({ plain }) => plain === '(' || plain === ')');
+  return open?.plain === '(';
 }
 
 /** Returns the starts of "e dia 16/03 às 8h" behind another day with its time. */

@@ -51,6 +51,8 @@ class LegReader {
       clause.signals.has('correction')
     )
       return first;
+    const nearest = this.#corrected(clause);
+    if (nearest) return nearest;
     const hasTime = clause.mentions.some(
       (mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment',
     );
@@ -98,6 +100,20 @@ class LegReader {
     )
       return first;
     return this.#leg;
+  }
+
+  /** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
+  #corrected({ signals, mentions, places }: Clause): Leg | undefined {
+    const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
+    const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
+    if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
+    const told = this.legs.filter(({ pickup }) => pickup !== undefined);
+    const distance = ({ pickup }: Leg) => {
+      const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
+      return Math.min(apart, 720 - apart);
+    };
+    const [best, second] = told.toSorted((a, b) => distance(a) - distance(b));
+    return best && second && distance(best) <= 60 && distance(second) > 120 ? best : undefined;
   }
 
   /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
@@ -222,6 +238,11 @@ class LegReader {
       /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
         clause.plain.slice(0, time.start - clause.start),
       );
+    // "mesa 20h30, carro meia hora antes": the other time is no pickup.
+    if (time.before !== undefined && leg.pickup && !leg.appointment && !leg.departure) {
+      leg.appointment = leg.pickup;
+      delete leg.pickup;
+    }
     if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
     const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
     const known = leg[kind];
@@ -269,15 +290,15 @@ class LegReader {
       // Both words are used, although the quote shows the exact ones alone.
       leg.replaced.push(known.date, date);
       leg.date = { ...known, date: mergeDates(known.date, date) };
-    } else if (isCorrection && leg.replaced.push(known.date) > 0)
-      leg.date = { date, ref: clause.ref, isContested: false };
-    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
+    } else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
       const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
       // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
       const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
       leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
       leg.date = { ...known, date: { ...known.date, end: date.end } };
-    } else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
+    } else if (isCorrection && leg.replaced.push(known.date) > 0)
+      leg.date = { date, ref: clause.ref, isContested: false };
+    else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
     else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
 

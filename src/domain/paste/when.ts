@@ -29,10 +29,14 @@ const unsure =
 
 /** Resolves date and time of a leg. */
 export function whenOf(leg: Leg, ref: Reference, around: Around): When {
-  const chosen = leg.pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
+  const pickup =
+    leg.pickup?.time.before !== undefined && !(leg.appointment ?? leg.departure ?? leg.arrival)
+      ? undefined
+      : leg.pickup;
+  const chosen = pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
   if (chosen?.time.ahead !== undefined) return ahead(chosen.time, chosen.clause.ref);
   const date = leg.date ? dateOf(leg, leg.date.ref, chosen) : null;
-  const time = chosen ? timeOf(leg, chosen, around, date?.candidates[0]) : null;
+  const time = chosen ? (beforeOther(leg, chosen) ?? timeOf(leg, chosen, around, date?.candidates[0])) : null;
   return settle(
     leg,
     { ...(date && { date }), ...(time && { time }) },
@@ -40,6 +44,15 @@ export function whenOf(leg: Leg, ref: Reference, around: Around): When {
     around,
     chosen,
   );
+}
+
+/** "meia hora antes da reserva" counts back from the appointment or the flight. */
+function beforeOther(leg: Leg, { time }: LegTime): NonNullable<When['time']> | null {
+  const end = leg.appointment ?? leg.departure ?? leg.arrival;
+  if (time.before === undefined || !end) return null;
+  const part = end.time.isOpen || end.time.isSoft ? partIn(end.clause.plain) : null;
+  const minutes = (part === null ? end.time.minutes : inPart(end.time.minutes, part)) - time.before;
+  return { candidates: [clockTime(minutes)], doubt: 'assumed', start: time.start, end: time.end };
 }
 
 function isFromStation(leg: Leg): boolean {
