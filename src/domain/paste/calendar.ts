@@ -111,7 +111,7 @@ const several =
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
-  /\b(depois d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+  /\b(depois d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 /** "de hoje a oito" is the same weekday of the next week. */
 const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
 const nthWeekday = new RegExp(
@@ -125,7 +125,7 @@ const otherWeek = new RegExp(
 );
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 
@@ -343,7 +343,7 @@ function addWeekday(
     return add(match, { candidates: [exactDay], rank: 2, weekday: day });
   const isNext = /semana|week/.test(lead + tail);
   const isComing = /proxim|next/.test(lead + tail) && !isNext;
-  const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /que v/.test(tail) && !isNext });
+  const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /\bq(?:ue)? v/.test(tail) && !isNext });
   add(match, { ...date, weekday: day }, all.length - numbered.length);
 }
 

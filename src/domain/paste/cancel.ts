@@ -14,14 +14,21 @@ const calledOff =
   /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
-export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
+export type Withdrawal = {
+  start: number;
+  end: number;
+  row: number | null;
+  clauses: readonly Clause[];
+  /** The words stand in the row itself, "Sr. Abílio - CANCELADO". */
+  isInRow?: boolean;
+};
 
 /** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     const off = calledOff.exec(clause.plain);
     if (off && !clause.line.isAgent && /[-;|\t]/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
-      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
+      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
     const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);

@@ -40,6 +40,10 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
   ],
   [
+    7,
+    /\b(?:nao (?:reservem?|executar|executem|marca|marquem|marque|agendem|agende|facam|precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv|do not book|don't book|no reserven|deixa (?:o |a )?(?:taxi|carro|corrida) (?:quieto|pra la)|lancad[ao] (?:duas|em duplicidade)|estorno|em duplicidade|cobranca (?:duplicada|indevida)|nf corrigida)/,
+  ],
+  [
     3,
     /\b(?:took (?:your|a|the|one of your) (?:cab|taxi|car|ride)|the ride (?:itself )?was|peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
   ],

@@ -37,6 +37,25 @@ const numberWords: ReadonlyMap<string, number> = new Map(
     doze: 12,
     doce: 12,
     twelve: 12,
+    treze: 13,
+    trece: 13,
+    thirteen: 13,
+    quatorze: 14,
+    catorze: 14,
+    catorce: 14,
+    fourteen: 14,
+    dezesseis: 16,
+    dieciseis: 16,
+    sixteen: 16,
+    dezessete: 17,
+    diecisiete: 17,
+    seventeen: 17,
+    dezoito: 18,
+    dieciocho: 18,
+    eighteen: 18,
+    dezenove: 19,
+    diecinueve: 19,
+    nineteen: 19,
     quinze: 15,
     quince: 15,
     fifteen: 15,
@@ -56,7 +75,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 );
 
 export const numberPattern =
-  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete|dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete|dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
 /** Returns the number that digits or a word stand for. */
 export function numberOf(word: string): number | null {

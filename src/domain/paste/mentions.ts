@@ -23,7 +23,8 @@ export type Mention = { start: number; end: number } & (
   | { kind: 'payment'; value: Payment }
   | { kind: 'category'; value: Category }
   | { kind: 'need'; value: Need }
-  | { kind: 'noise' }
+  /** Denied words, "segunda não", make their clause a correction. */
+  | { kind: 'noise'; isDenied?: true }
 );
 
 export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: Kind }>;
@@ -90,7 +91,7 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
   return found
     .map((mention) =>
       denied.includes(mention) || (keys.size > 0 && keys.has(keyOf(mention)))
-        ? { kind: 'noise' as const, start: mention.start, end: mention.end }
+        ? { kind: 'noise' as const, start: mention.start, end: mention.end, isDenied: true as const }
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
@@ -120,7 +121,7 @@ function keyOf(mention: Mention): string {
 function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
   if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
-  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+  return /\b(?:(?:e|y|and) (?:nao|no|not)|era|was|antes|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );
 }

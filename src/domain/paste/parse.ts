@@ -175,7 +175,7 @@ function dropWithdrawn(
 ): ReadonlySet<Withdrawal> {
   const met = new Set<Withdrawal>();
   if (!isList) return met;
-  for (const one of withdrawals) {
+  for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
     const words = new Set(
       plain
         .slice(one.start, one.end)

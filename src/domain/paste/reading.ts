@@ -143,12 +143,17 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: findSignals(source.plain.slice(start, end)),
+    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
     asked: questionsAsked,
     ref: line.ref,
   }));
   carryCorrection(clauses);
   return { line, tokens, clauses };
+}
+
+function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+  const signals = findSignals(plain);
+  return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
 /** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */

@@ -23,7 +23,7 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet =
-  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group)\s\d{1,2}\b\s?[-:]?\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
+  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group)\s\d{1,2}\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
@@ -190,8 +190,9 @@ function separatorOf(plain: string): string | null {
 function shapeOf({ reading, direction: way, cells }: Row): string {
   if (way !== null) return 'way';
   const separator = separatorOf(reading.plain);
-  if (separator !== null && cells.length > 2) return separator;
   const marker = bullet.exec(reading.plain);
+  if (marker?.[1] !== undefined && separator !== '|') return 'number';
+  if (separator !== null && cells.length > 2) return separator;
   if (marker) return marker[1] === undefined ? 'bullet' : 'number';
   if (timeFirst.test(reading.plain)) return 'time';
   return beginsWithPerson(reading) ? 'person' : 'other';

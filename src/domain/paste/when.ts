@@ -25,7 +25,7 @@ const errand =
 
 /** "não sei se é da manhã ou da noite" */
 const unsure =
-  /\b(?:nao|num|n|not|no) (?:sei|lembro|sabe|disse|falou|tenho certeza|sure|se)\b[^.;!?\n]{0,24}\b(?:manha|morning|manana|am)\b[^.;!?\n]{0,12}\b(?:ou|or|o)\b/;
+  /\b(?:nao|num|n|not|no|doesn't|didn't|don't) (?:sei|lembro|sabe|disse|falou|fala|diz|informou|tenho certeza|ficou claro|sure|se|say|know|specify|dijo)\b[^.;!?\n]{0,30}\b(?:(?:manha|morning|manana|am|dia)\b[^.;!?\n]{0,12}\b(?:ou|or|o)|(?:noite|tarde|evening|pm|noche)\b[^.;!?\n]{0,12}\b(?:ou|or|o)) /;
 
 /** Resolves date and time of a leg. */
 export function whenOf(leg: Leg, ref: Reference, around: Around): When {
@@ -100,7 +100,7 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
-  if (unsure.test(clause.plain) && time.minutes <= 720) {
+  if (time.minutes <= 720 && leg.clauses.some(({ plain }) => unsure.test(plain))) {
     const candidates = [time.minutes % 720, (time.minutes % 720) + 720].map(clockTime);
     return { candidates, doubt: 'morning_or_evening', ...place };
   }
