@@ -22,13 +22,36 @@ const mostBlocks = 40;
 /** Returns the forms of a text, or null when it has less than two. */
 export function findBlocks(readings: readonly Reading[]): Blocks | null {
   const own = readings.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
-  return underHeadings(own) ?? withLabels(own);
+  return underHeadings(own) ?? withLabels(own) ?? underNumbers(own);
 }
 
 function underHeadings(readings: readonly Reading[]): Blocks | null {
   const starts = readings.flatMap(({ plain }, index) => (heading.test(plain) ? [index] : []));
   return starts.length > 1 ? cut(readings, starts) : null;
 }
+
+/** "#5501 Viajante: Caio" or "GRUPO A - 7h00" begins an item, which goes on below. */
+const itemStart =
+  /^(?:\(?\d{1,2}\s?[).]-?\s|#\s?\d{1,6}\b|(?:carro|van|grupo|group|car|taxi|voucher|trip|viagem|trecho|equipe|turma)\s(?:n[ºo°.]{1,2}\s?)?#?(?:[a-h]\b|\d{1,2}\b|[a-z]{0,4}-?\d[\w-]{1,12}))/;
+
+/** Returns numbered items of which most have further lines. */
+function underNumbers(readings: readonly Reading[]): Blocks | null {
+  const starts = readings.flatMap(({ plain }, index) => (itemStart.test(plain) ? [index] : []));
+  if (starts.length < 2) return null;
+  const blocks = cut(readings, starts);
+  const isTold = ({ readings: lines }: Blocks['parts'][number]) =>
+    lines.some(({ clauses }) =>
+      clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time' || kind === 'flight')),
+    );
+  const further = blocks.parts.filter(({ readings: lines }) => lines.length > 1);
+  return further.length * 2 > blocks.parts.length && blocks.parts.filter(isTold).length * 2 > blocks.parts.length
+    ? blocks
+    : null;
+}
+
+/** An item that was refused or is not decided yet. */
+const refused =
+  /\b(?:reprovad|pendente|cancelad|recusad|negad|nao aprovad|rejected|pending|denied|cancell?ed|rechazad)\w{0,2}\b/;
 
 /** A label that stands again begins the next form. The first label of the form is the one that stands first. */
 function withLabels(readings: readonly Reading[]): Blocks | null {
@@ -66,6 +89,7 @@ export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) =
   const base = readLegs(rest.flatMap(({ clauses }) => clauses.filter(isKept)))[0] ?? newLeg(false);
   const legs: Leg[] = [];
   for (const { readings, isReturn } of parts) {
+    if (readings.some(({ plain }) => refused.test(plain))) continue;
     const clauses = readings.flatMap((reading) => reading.clauses.filter(isKept));
     const riders = passengersOf(readings, clauses);
     for (const leg of readLegs(clauses)) {

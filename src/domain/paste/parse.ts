@@ -9,7 +9,7 @@ import { enough, evidenceOfTrip, plenty } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import type { Leg } from './leg.ts';
-import { passengersOf } from './passengers.ts';
+import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
@@ -57,6 +57,7 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
+  applySubject(legs, readings);
   takeOver(
     legs,
     base,
@@ -69,6 +70,7 @@ export function parsePaste(
     sender,
   );
   const dropped = dropWithdrawn(legs, isList, withdrawals, source.plain);
+  if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
@@ -166,6 +168,25 @@ function legsOf(
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
 }
 
+/** The subject of an e-mail tells what its text leaves out: the day, the cost centre, the voucher or the car. */
+function applySubject(legs: readonly Leg[], readings: readonly Reading[]): void {
+  const subjects = readings.filter(
+    ({ line, plain }) => line.zone === 'header' && /^(?:assunto|subject|asunto)\s?:/.test(plain),
+  );
+  const mentions = subjects.flatMap(({ clauses }) =>
+    clauses.flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause }))),
+  );
+  const hasDate = legs.some(({ date }) => date !== undefined);
+  for (const { mention, clause } of mentions) {
+    for (const leg of legs) {
+      if (mention.kind === 'costCentre') leg.costCentre ??= mention;
+      if (mention.kind === 'voucher') leg.voucher ??= mention;
+      if (mention.kind === 'category') leg.category ??= mention;
+      if (mention.kind === 'date' && !hasDate) leg.date ??= { date: mention.date, ref: clause.ref, isContested: false };
+    }
+  }
+}
+
 /** Drops the trips of a list whose passengers a later line withdraws. Returns the withdrawals that were met in the list. */
 function dropWithdrawn(
   legs: Leg[],
@@ -189,6 +210,13 @@ function dropWithdrawn(
     legs.splice(0, legs.length, ...kept);
   }
   return met;
+}
+
+/** Drops the trips of a list whose only passenger gave up in a later line. */
+function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
+  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
 }
 
 function plainWords(name: string): string[] {

@@ -15,15 +15,7 @@ const mostPeople = 120;
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
   const text = clauses.map(({ plain }) => plain).join('\n');
-  const isOut = ({ name }: PersonWords) => {
-    const [first = ''] = wordsOf(name);
-    return (
-      first.length > 2 &&
-      new RegExp(
-        `\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`,
-      ).test(text)
-    );
-  };
+  const isOut = ({ name }: PersonWords) => gaveUp(name, text);
   const everyone = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
     .slice(0, mostPeople);
@@ -125,6 +117,17 @@ function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   );
   const [phone] = phones;
   if (isSigned && phone && phones.length === 1 && !phone.isDesk && !isLandline(phone.phone)) person.phone = phone;
+}
+
+/** Returns true when a text says that a person does not travel any more. */
+export function gaveUp(name: string, plain: string): boolean {
+  const first = (wordsOf(name)[0] ?? '').replaceAll(/[^a-z]/g, '');
+  return (
+    first.length > 2 &&
+    new RegExp(
+      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
+    ).test(plain)
+  );
 }
 
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */

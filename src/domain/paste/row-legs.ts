@@ -29,6 +29,7 @@ export function legsOfRows(
   applyRemarks(legs, rows, readings);
   backRows(legs, rows);
   linkWays(legs, rows);
+  applyChanges(legs, rows, readings);
   const ways =
     legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
   pairRows(ways);
@@ -334,6 +335,28 @@ function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Read
             else if (leg.category === mention) delete leg.category;
           });
       }
+    }
+  }
+}
+
+/** "o sr Anselmo prefere 8h20" changes the time of the row that he has. */
+function applyChanges(legs: readonly Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
+    for (const clause of clauses.filter(({ signals }) => signals.has('correction') && !signals.has('return'))) {
+      const time = clause.mentions.find((mention) => mention.kind === 'time' && mention.role === 'pickup');
+      const words = new Set(clause.people.flatMap(({ name }) => plainName(name).split(' ')));
+      const meant = legs.filter(({ riders }) =>
+        riders.some(({ name }) =>
+          plainName(name)
+            .split(' ')
+            .some((word) => words.has(word)),
+        ),
+      );
+      const [leg] = meant;
+      if (time?.kind !== 'time' || !leg || meant.length > 1) continue;
+      if (leg.pickup) leg.replaced.push(leg.pickup.time);
+      leg.pickup = { time: { ...time.time, isOpen: false }, clause, isContested: false };
     }
   }
 }

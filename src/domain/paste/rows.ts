@@ -184,7 +184,9 @@ export function columnsIn(readings: readonly Reading[]): (Column | null)[] {
 const separators = ['\t', ';', '|', ' / ', ' - ', ', ', ','];
 
 function separatorOf(plain: string): string | null {
-  return separators.slice(0, 5).find((sign) => plain.split(sign).length > 2) ?? null;
+  if (plain.startsWith('|')) return '|';
+  const found = separators.slice(0, 5).filter((sign) => plain.split(sign).length > 2);
+  return found.toSorted((a, b) => plain.split(b).length - plain.split(a).length)[0] ?? null;
 }
 
 function shapeOf({ reading, direction: way, cells }: Row): string {
