@@ -1,6 +1,7 @@
 import type { Leg } from './leg.ts';
 import { newLeg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
+import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
@@ -43,7 +44,12 @@ function underNumbers(readings: readonly Reading[]): Blocks | null {
     lines.some(({ clauses }) =>
       clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time' || kind === 'flight')),
     );
-  const further = blocks.parts.filter(({ readings: lines }) => lines.length > 1);
+  const isFact = ({ kind }: Mention) => kind !== 'phone' && kind !== 'noise' && kind !== 'people' && kind !== 'luggage';
+  const further = blocks.parts.filter(({ readings: lines }) =>
+    lines
+      .slice(1)
+      .some(({ clauses }) => clauses.some(({ mentions, places }) => places.length > 0 || mentions.some(isFact))),
+  );
   return further.length * 2 > blocks.parts.length && blocks.parts.filter(isTold).length * 2 > blocks.parts.length
     ? blocks
     : null;
@@ -52,6 +58,10 @@ function underNumbers(readings: readonly Reading[]): Blocks | null {
 /** An item that was refused or is not decided yet. */
 const refused =
   /\b(?:reprovad|pendente|cancelad|recusad|negad|nao aprovad|rejected|pending|denied|cancell?ed|rechazad)\w{0,2}\b/;
+
+export function isRefused({ readings }: { readings: readonly Reading[] }): boolean {
+  return readings.some(({ plain }) => refused.test(plain));
+}
 
 /** A label that stands again begins the next form. The first label of the form is the one that stands first. */
 function withLabels(readings: readonly Reading[]): Blocks | null {
@@ -89,7 +99,7 @@ export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) =
   const base = readLegs(rest.flatMap(({ clauses }) => clauses.filter(isKept)))[0] ?? newLeg(false);
   const legs: Leg[] = [];
   for (const { readings, isReturn } of parts) {
-    if (readings.some(({ plain }) => refused.test(plain))) continue;
+    if (isRefused({ readings })) continue;
     const clauses = readings.flatMap((reading) => reading.clauses.filter(isKept));
     const riders = passengersOf(readings, clauses);
     for (const leg of readLegs(clauses)) {

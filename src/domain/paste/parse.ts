@@ -1,5 +1,5 @@
 import { localDateTime } from '#domain/time.ts';
-import { findBlocks, legsOfBlocks } from './blocks.ts';
+import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
@@ -127,7 +127,8 @@ function legsOf(
   const blocks =
     segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const forms = blocks ? legsOfBlocks(blocks, (clause) => isOwn.has(clause)) : [];
-  if (forms.length > 1) return { legs: forms, base: own, isStructured: true, isList: true };
+  if (forms.length > 1 || (forms.length === 1 && blocks && blocks.parts.length > 1 && blocks.parts.some(isRefused)))
+    return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));

@@ -3,7 +3,7 @@ import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import type { PlaceWords } from './places.ts';
 import { isGeneric } from './references.ts';
-import { columnsIn, isFurtherWay, legOfRow, type Row } from './rows.ts';
+import { columnsIn, isFurtherWay, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
@@ -22,6 +22,7 @@ export function legsOfRows(
     .map((row) =>
       completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
+  repeatCells(legs, rows);
   datesAbove(legs, rows, readings);
   totalsOf(legs, base);
   repeatWays(legs);
@@ -153,6 +154,17 @@ function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): vo
 
 function plainName(name: string): string {
   return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** "Ter 15/09 | idem | idem": a row takes over what the row before it tells. */
+function repeatCells(legs: readonly Leg[], rows: readonly Row[]): void {
+  if (legs.length !== rows.length) return;
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    if (!before || !repeats.test(rows[index]?.reading.plain ?? '')) continue;
+    for (const key of ['pickup', 'from', 'to', 'date'] as const) Object.assign(leg, { [key]: leg[key] ?? before[key] });
+    if (leg.riders.length === 0) leg.riders = before.riders;
+  }
 }
 
 /** "mesmo destino" and "mesmo trajeto" repeat the row before. */

@@ -23,7 +23,7 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet =
-  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group)\s\d{1,2}\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
+  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
@@ -97,9 +97,15 @@ function rowOf(reading: Reading, index: number): Row | null {
   const separator = separatorOf(plain);
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
-  if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
+  if (isHeading(reading)) return null;
+  if (mentions.length + places.length + people.length < (marker || repeats.test(plain) ? 1 : 2)) return null;
   if (!way && !marker && !isTimed && !isPerson && separator === null) return null;
+  // A line of a form is no trip of a list.
+  if (marker && !way && /^[-•·]/.test(plain) && isLabelled(plain)) return null;
+  const isNumberedCar = marker !== null && /^(?:carro|van|veiculo|car|taxi|grupo|group|equipe|turma)/.test(plain);
   const isTrip =
+    (isNumberedCar && (kinds.has('people') || people.length > 0)) ||
+    (separator !== null && repeats.test(plain)) ||
     kinds.has('time') ||
     kinds.has('flight') ||
     (people.length > 0 && places.length > 0) ||
@@ -113,6 +119,16 @@ function rowOf(reading: Reading, index: number): Row | null {
     cells,
     direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
   };
+}
+
+/** A cell that repeats the one above it. */
+export const repeats = /(?:^|[\t;|]\s?)(?:idem|id\.|same|ditto|"|mesm[oa]|mismo|misma)\s?(?=[\t;|]|$)/;
+
+function isLabelled(plain: string): boolean {
+  const label = /^[-•·]\s?([a-z][a-z ]{2,28}):/.exec(plain)?.[1];
+  return (
+    label !== undefined && columnOf(label) !== null && !/^(?:ida|volta|retorno|chegada|saida|voo|transfer)/.test(label)
+  );
 }
 
 /** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */
