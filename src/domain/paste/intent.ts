@@ -1,4 +1,5 @@
 import { isComplete, type Leg } from './leg.ts';
+import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
 
 /** Talk that is no booking, with its weight. */
@@ -84,6 +85,11 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
       signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
   );
   const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
+  const kinds = new Set(own.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
+  const facts =
+    ['payment', 'luggage', 'people', 'category', 'need', 'costCentre', 'voucher', 'phone'].filter((kind) =>
+      kinds.has(kind as Mention['kind']),
+    ).length + (own.some(({ people }) => people.length > 0) ? 1 : 0);
   const evidence: readonly (readonly [number, boolean])[] = [
     [3, isRequest],
     [1, isWanted],
@@ -93,6 +99,8 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
     [1, vehicle.test(text) || asksForRide.test(text)],
     [2, isStructured],
     [1, own.some(({ mentions }) => mentions.some(({ kind }) => kind === 'phone' || kind === 'flight'))],
+    [1, facts > 1],
+    [1, facts > 2],
   ];
   const days = legs.flatMap((leg) =>
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],

@@ -214,6 +214,8 @@ class PlaceReader extends PlaceScanner {
       !airportCodes.has(second.plain)
     )
       return at + 2;
+    // "de lá pro escritório"
+    if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.tokens[start];

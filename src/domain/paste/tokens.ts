@@ -15,8 +15,8 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
     const kind = letters !== undefined ? 'word' : digits !== undefined ? 'number' : 'sign';
     const end = index + word.length;
     const written = text.slice(index, end);
-    // "Rua Pará" has no preposition.
-    const plainWord = written === 'Pará' ? 'pará' : word;
+    // "Rua Pará" has no preposition, and "de lá" no article.
+    const plainWord = /^(?:Pará|[Ll]á)$/.test(written) ? written.toLowerCase() : word;
     tokens.push({ start: offset + index, end: offset + end, plain: plainWord, text: written, kind });
   }
   return tokens;
