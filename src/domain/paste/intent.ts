@@ -18,7 +18,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     6,
-    /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
+    /\b(?:contratando|curriculo|segue (?:meu )?cv|cv anexo|experiencia de \d{1,2} anos|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
   ],
   [
     2,

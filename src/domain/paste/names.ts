@@ -102,9 +102,14 @@ class PeopleReader {
         left,
       ) ||
         !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
+    // "o Bernardo acabou de avisar que precisa de carro", "vão a Lara e o Enzo"
+    const isGoing =
+      firstNames.has(this.#tokens[title]?.plain ?? '') &&
+      isCapital(this.#tokens[title]) &&
+      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.#ridesBehind(end)));
     const said =
       kind ??
-      (isCollected || isFor || isFull ? 'rider' : null) ??
+      (isCollected || isFor || isFull || isGoing ? 'rider' : null) ??
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
@@ -262,6 +267,14 @@ class PeopleReader {
     const [head, verb] = [this.#tokens[first], this.#tokens[end]];
     if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.#isAlone(first)) return false;
     return firstNames.has(head.plain) || end - first > 1;
+  }
+
+  /** Returns true when the words behind a name in its sentence say that the person rides. */
+  #ridesBehind(end: number): boolean {
+    const start = (this.#tokens[end]?.start ?? this.#offset + this.#plain.length) - this.#offset;
+    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
+      this.#plain.slice(Math.max(0, start - 1), start + 70),
+    );
   }
 
   /** "rafa 21 97650-8841": a single word beside a phone at the end of the text. */

@@ -350,6 +350,7 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
   const isInverted =
     /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
     !/\s(?:e|y|and)\s/.test(text) &&
+    !/,\s(?:sr|sra|dr|dra|mr|mrs|ms|prof|eng)\.?\s/i.test(text) &&
     !firstNames.has(plainWords(text)[0] ?? '');
   const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
   const people: Person[] = [];

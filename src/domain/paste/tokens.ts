@@ -26,6 +26,9 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
 export function endsSentence(tokens: readonly Token[], at: number): boolean {
   const [before, stop, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (stop?.plain !== '.') return stop !== undefined && /^[!?]$/.test(stop.plain);
+  // "Everton Siqueira ...... (31) 99277-4410"
+  const isFiller = tokens.slice(at - 3, at + 4).filter(({ plain }) => plain === '.').length > 3;
+  if (isFiller) return false;
   if (!before || !after) return true;
   if (after.start === stop.end && after.kind !== 'sign') return false;
   // "Foro Central I. A audiência"

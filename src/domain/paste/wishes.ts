@@ -40,7 +40,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'executivo',
-    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
+    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
   ],
   ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi)\b/g],
   [
@@ -81,7 +81,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
 const negated =
   /(?:\bum pouco|\bun poco|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
 /** Words after "van" or "conta" that make it a place or another thing. */
-const notVan = /(?:das|dos|de) $/;
+const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
 
 /** Returns the payment, category and needs that a line names. */
 export function findWishes(plain: string): WishWords[] {
