@@ -105,6 +105,11 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
   const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
   if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
+  // "See below, please book the last version" has no facts of its own.
+  const isReferring = body.some(({ plain }) =>
+    /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
+  );
+  if (isReferring && !hasTime && roles.size === 0) return true;
   const isChange =
     hasTime ||
     roles.has('to') ||

@@ -31,8 +31,15 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       : isOwnRide
         ? []
         : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
+  const isForward = clauses.some(
+    ({ line, signals }) => line.isForwarded === true && (signals.has('request') || ownRide.test(text)),
+  );
   const writers = people.filter(
-    ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
+    ({ person, clause }) =>
+      (person.kind === 'self' || person.kind === 'loose') &&
+      isWriter(person, clause) &&
+      // Of a forwarded request its sender is the writer.
+      (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
@@ -193,7 +200,10 @@ function signatureName(readings: readonly Reading[]): Person | null {
 
 /** Returns the sender of an export. A sender without a name is known by the number. */
 function senderName(clauses: readonly Clause[]): Person[] {
-  const ofWriters = clauses.filter(({ line }) => line.author !== null && !line.isAgent);
+  const isForward = clauses.some(({ line }) => line.isForwarded);
+  const ofWriters = clauses.filter(
+    ({ line }) => line.author !== null && !line.isAgent && (!isForward || line.isForwarded),
+  );
   const author = (ofWriters.find(({ signals }) => signals.has('rides_along')) ?? ofWriters[0])?.line.author;
   if (!author || isNumber(author.name)) return [];
   const plain = author.name
