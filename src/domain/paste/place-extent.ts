@@ -107,7 +107,11 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   )
     return at + 1;
   const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
-  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
+  // "casa da minha irmã na Vila Mariana"
+  const isOwner =
+    /^(?:minha|meu|meus|minhas|my|mi)$/.test(token.plain) &&
+    /^(?:d[aeo]s?|de|of|del)$/.test(tokens[at - 1]?.plain ?? '');
+  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName && !isOwner) return null;
   if (isPerson(tokens, at, first) || endsName(tokens, at, first)) return null;
   return at + 1;
 }
@@ -172,6 +176,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
+  if (/^(?:minha|meu|meus|minhas|my|mi)$/.test(after.plain))
+    return /^(?:casa|residencia|apartamento|flat|home|house)$/.test(tokens[at - 1]?.plain ?? '');
   return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
@@ -209,7 +215,8 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   const token = tokens[at];
   const after = tokens[at + 1];
   if (!token || at === first) return null;
-  if (token.plain === ',') return after && !isTaken(after.start) && continuesAfterComma(at, bounds) ? at + 1 : null;
+  if (token.plain === ',')
+    return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
@@ -218,7 +225,24 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   return null;
 }
 
-function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
+const stationWords = new Set([
+  'aeroporto',
+  'airport',
+  'aeropuerto',
+  'rodoviaria',
+  'gru',
+  'cgh',
+  'vcp',
+  'sdu',
+  'gig',
+  'congonhas',
+  'guarulhos',
+  'viracopos',
+  'confins',
+  'galeao',
+]);
+
+function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);
@@ -235,6 +259,8 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
     tokens[at - 1]?.kind === 'number'
   )
     return false;
+  // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
+  if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const isDistrict =

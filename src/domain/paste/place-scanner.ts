@@ -215,7 +215,8 @@ export abstract class PlaceScanner {
     const end = placeEnd(first, {
       tokens: this.tokens,
       isTaken: (offset) => this.starts.has(offset),
-      endsAtOrigin: role === 'to',
+      // "da Rua ..." behind a destination is the origin, unless one was told before.
+      endsAtOrigin: role === 'to' && this.places.every((place) => place.role === 'to' || place.isWeak === true),
       endsAtTarget: role === 'from',
     });
     this.emit(first, end, role, isLabelled);

@@ -69,7 +69,7 @@ export const houseKinds = new Set(
   ),
 );
 /** Rooms in a house, which are no place of their own. */
-export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
+export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;
 export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */

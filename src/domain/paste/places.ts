@@ -17,6 +17,8 @@ import {
   subjectVerbs,
   houseKinds,
   rooms,
+  genericStart,
+  notPlace,
 } from './place-words.ts';
 import { isUnit, PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -315,6 +317,29 @@ class PlaceReader extends PlaceScanner {
     return !next || verb ? null : this.take(at, this.context, true);
   }
 
+  /** "Rosewood São Paulo" and "Gran Solário Ibirapuera": the name of a house in front of its district. */
+  #houseBefore(at: number): number {
+    const edge = this.places.at(-1)?.end ?? -1;
+    let first = at;
+    for (let before = this.tokens[first - 1]; first > 0 && before; before = this.tokens[first - 1]) {
+      const isName =
+        isCapital(before) &&
+        before.start >= edge &&
+        before.plain.length > 2 &&
+        !this.starts.has(before.start) &&
+        !firstNames.has(before.plain) &&
+        !titles.has(before.plain) &&
+        !genericStart.has(before.plain) &&
+        !notPlace.has(before.plain) &&
+        !originVerbs.has(before.plain) &&
+        !targetVerbs.has(before.plain) &&
+        !rideNouns.has(before.plain);
+      if (!isName || at - first > 3) break;
+      first -= 1;
+    }
+    return first;
+  }
+
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
     const isPerson =
@@ -350,11 +375,12 @@ class PlaceReader extends PlaceScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
     )
       return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
       return at + 1;
-    return this.take(isStreet ? nameBefore(this.tokens, this.starts, at) : at, this.context, false) ?? at + 1;
+    const start = isStreet ? nameBefore(this.tokens, this.starts, at) : this.#houseBefore(at);
+    return this.take(start, this.context, false) ?? at + 1;
   }
 }
