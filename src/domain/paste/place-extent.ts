@@ -16,6 +16,10 @@ const enders =
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
   hosp hosps qto deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+/** Labels that are written with a capital, also behind a place. */
+const labelWords = words(
+  'voos nome name favor telefone celular contato fone saindo saida volta retorno regresso destino pagamento passageiro passageira passageiros hospede cliente data hora horario bagagem malas reserva motorista carro carros taxi flight return payment pickup drop phone obrigado obrigada thanks gracias grato grata somos pago preciso quero',
+);
 const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
 const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 const trailing = new Set([
@@ -106,7 +110,14 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     tokens[at - 1]?.end === token.start
   )
     return at + 1;
-  const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
+  const isInName =
+    isCapital(token) &&
+    ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
+      // "Hotel Pouso Imperial"
+      (isCapital(tokens[at - 1]) &&
+        /\p{Ll}/u.test(token.text) &&
+        token.plain.length > 3 &&
+        !labelWords.has(token.plain)));
   // "casa da minha irmã na Vila Mariana"
   const isOwner =
     /^(?:minha|meu|meus|minhas|my|mi)$/.test(token.plain) &&

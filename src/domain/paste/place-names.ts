@@ -42,7 +42,7 @@ export function beginsPlace(words: readonly string[]): boolean {
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+  'sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
     ' ',
   ),
 );

@@ -199,6 +199,11 @@ export abstract class PlaceScanner {
         !streetWords.includes(this.tokens[first - 1]?.plain ?? '')
       )
         return true;
+      if (
+        titles.has(this.tokens[first - 1]?.plain ?? '') ||
+        (this.tokens[first - 1]?.plain === '.' && titles.has(this.tokens[first - 2]?.plain ?? ''))
+      )
+        return true;
       first -= 1;
     }
     return false;

@@ -3,7 +3,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 export const originVerbs =
   words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
-  busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro outside salgo salida leaving leave
+  busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
@@ -15,7 +15,7 @@ export const toWords = words('pal para pra pro pras pros ate hasta to prum pruma
 export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
 export const articles = words(
-  'o a os as the el la los las un una um uma nosso nossa meu minha nuestro nuestra our my seu sua',
+  'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
 /** Words before "de" that make it a genitive. */
 export const genitive =
@@ -41,7 +41,7 @@ export const notPlace =
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
 export const ordinaryWords = words(
-  'quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la',
+  'propria proprio ponto cuenta gol latam azul tap avianca copa quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la',
 );
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(

@@ -161,12 +161,22 @@ class PlaceReader extends PlaceScanner {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
+    if (/^(?:entre|between)$/.test(plain)) return this.#between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
     if (fromWords.has(plain)) return this.origin(at);
     if (atWords.has(plain)) return this.location(at);
     return null;
+  }
+
+  /** "duas vans entre o Gran Solário e a Casa Petra" */
+  #between(at: number): number {
+    if (!this.looksLikePlace(articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1)) return at + 1;
+    const end = this.take(at + 1, 'from', false);
+    if (end === null) return at + 1;
+    if (!/^(?:e|y|and)$/.test(this.tokens[end]?.plain ?? '')) return end;
+    return this.take(end + 1, 'to', false) ?? end;
   }
 
   protected turn(context: PlaceRole, next: number): number {
@@ -204,6 +214,16 @@ class PlaceReader extends PlaceScanner {
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    // "Brisa do Arpoador aqui!"
+    const isHouse =
+      at === 1 &&
+      isCapital(this.tokens[0]) &&
+      isCapital(second) &&
+      !firstNames.has(this.tokens[0]?.plain ?? '') &&
+      !rideNouns.has(this.tokens[0]?.plain ?? '') &&
+      !originVerbs.has(this.tokens[0]?.plain ?? '') &&
+      /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
+    if (isHouse) return at + 2;
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
     if (
       isCapital(this.tokens[at - 1]) &&

@@ -51,6 +51,15 @@ class LegReader {
       clause.signals.has('correction')
     )
       return first;
+    if (/^\s?(?:e |mas |so )?(?:na|a) ida\b/.test(clause.plain) && !clause.signals.has('return')) return first;
+    // The outward way lacks its end, and a clause without a time tells a whole way.
+    if (
+      this.#leg.isReturn &&
+      !first.to &&
+      this.#hasOwnRoute(clause) &&
+      clause.mentions.every(({ kind }) => kind !== 'time')
+    )
+      return first;
     const nearest = this.#corrected(clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(
@@ -333,6 +342,17 @@ class LegReader {
     // Words such as "saindo de" count more than a place that only stands somewhere.
     const isGuess =
       place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+    // A place that was only taken for the origin is the destination when the origin is told.
+    if (
+      role === 'from' &&
+      place.role === 'from' &&
+      known?.role === 'at' &&
+      !leg.to &&
+      !isCorrection &&
+      !isGeneric(known) &&
+      known.line === clause.line
+    )
+      leg.to = known;
     if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
