@@ -156,7 +156,7 @@ function isCostCentre(code: string, cue: string): boolean {
 /** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
 function isVoucher(code: string, cue: string): boolean {
   // "Ref: QX7TLM" is the code of an airline.
-  if (/^ref/i.test(cue) && /^(?=.*[A-Z].*[A-Z])[A-Z\d]{6}$/.test(code)) return false;
+  if (/^ref/i.test(cue) && /^[A-Z\d]{6}$/.test(code) && code.replaceAll(/\d/g, '').length > 1) return false;
   const isShort = /^(?:os|po)\b/i.test(cue);
   // "Voucher: ACMEBR" is written in capitals behind a colon.
   if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;

@@ -61,8 +61,9 @@ export function holidayDates(plain: string, today: LocalDate): FeastWords[] {
     for (const match of plain.matchAll(new RegExp(`${dayWord}(?:${words})\\b`, 'g'))) {
       const eve = match[1] === undefined ? 0 : -1;
       const date = [year, year + 1].map((inYear) => addDays(`${inYear}-${day}`, eve)).find((one) => one >= today);
-      if (date !== undefined)
-        found.push({ start: match.index, end: match.index + match[0].length, candidates: [date] });
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (date !== undefined && found.every((other) => end <= other.start || start >= other.end))
+        found.push({ start, end, candidates: [date] });
     }
   return found;
 }

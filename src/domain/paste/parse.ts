@@ -19,6 +19,7 @@ import { legsOfRows } from './row-legs.ts';
 import { withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
+import { shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { joinWrapped } from './wrapped.ts';
 
@@ -83,7 +84,11 @@ export function parsePaste(
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
-  if (!isList && !isItinerary) ridersOfWays(legs);
+  if (!isList && !isItinerary) {
+    ridersOfWays(legs);
+    shareEnds(legs);
+    legs.splice(0, legs.length, ...withTwins(legs));
+  }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const isThin = evidence < plenty || leavesOut(trips, kept, source);
   const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>

@@ -109,7 +109,10 @@ function longestNaming(one: Found, people: readonly Found[]): Found {
   const words = wordsOf(one.person.name);
   const longer = people.filter(({ person }) => {
     const other = wordsOf(person.name);
-    return other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0];
+    const isTicket = person.name === person.name.toUpperCase();
+    return (
+      !isTicket && other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0]
+    );
   });
   return longer[0] ?? one;
 }

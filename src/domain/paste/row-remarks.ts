@@ -75,7 +75,24 @@ export function applyChanges(legs: readonly Leg[], rows: readonly Row[], reading
 }
 
 /** "Reyes e Villanueva no mesmo carro" joins two rows. */
-export function shareCars(legs: Leg[], readings: readonly Reading[]): Leg[] {
+const oneCar =
+  /\b(?:1|um|uma|one) (?:so )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b|\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b/;
+
+/** "Roteiro de embarque (1 veículo só)": the rows are pickups on the way of one car to a common end. */
+function joinPickups(legs: Leg[], readings: readonly Reading[]): Leg[] {
+  const isOne = readings.some(({ plain }) => oneCar.test(plain));
+  const [first] = legs.toSorted((a, b) => (a.pickup?.time.minutes ?? 0) - (b.pickup?.time.minutes ?? 0));
+  const isCommon = legs.every(({ to, from, isReturn }) => to && from && !isReturn && to.value === first?.to?.value);
+  if (!isOne || !first || legs.length < 2 || !isCommon) return legs;
+  const others = legs.filter((leg) => leg !== first);
+  first.stops = [...first.stops, ...others.flatMap(({ from }) => (from ? [from] : []))];
+  first.riders = [first, ...others].flatMap(({ riders }) => riders);
+  first.replaced.push(...others.flatMap(({ pickup }) => (pickup ? [pickup.time] : [])));
+  return [first];
+}
+
+export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
+  const legs = joinPickups(rows, readings);
   const text = readings
     .flatMap(({ clauses }) => clauses)
     .find(({ plain }) =>

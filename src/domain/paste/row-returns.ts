@@ -27,6 +27,12 @@ export function furtherWays(leg: Leg, row: Row | undefined): Leg[] {
 export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
   if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
+  const own = timesOfRows(legs, back);
+  if (own.size > 1)
+    return [
+      ...legs,
+      ...[...own].map(([outward, pickup]) => returnOf(legs[outward] as Leg, outward, { ...back, pickup })),
+    ];
   const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
   const names = legs.some(({ riders }) =>
     riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word))),
@@ -38,17 +44,7 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
     leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
   const returns = legs.flatMap((leg, outward): Leg[] => {
     if (!isMeant(leg)) return [];
-    const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
-    const way: Leg = {
-      ...rest,
-      ...(names.length > 0 && leg.riders.length > 1 && { riders: leg.riders }),
-      ...(back.pickup && { pickup: back.pickup }),
-      ...(back.date && { date: back.date }),
-      stops: [],
-      isReturn: true,
-      outward,
-    };
-    return [way];
+    return [returnOf(leg, outward, back)];
   });
   return [...legs, ...returns];
 }
@@ -123,4 +119,41 @@ export function linkWays(legs: Leg[], rows: readonly Row[]): void {
 
 export function plainName(name: string): string {
   return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+function returnOf(leg: Leg, outward: number, back: Leg): Leg {
+  const { flight: _flight, arrival: _arrival, departure: _departure, ...rest } = withEnds(leg, leg.to, leg.from);
+  return {
+    ...rest,
+    ...(back.pickup && { pickup: back.pickup }),
+    ...(back.date && { date: back.date }),
+    stops: [],
+    isReturn: true,
+    outward,
+  };
+}
+
+/** "Volta: van 1 às 12h, van 2 às 15h45" and "Retorno: Sr. Osvaldo às 10h30, Sra. Neide às 16h". */
+function timesOfRows(legs: readonly Leg[], back: Leg): ReadonlyMap<number, NonNullable<Leg['pickup']>> {
+  const found = new Map<number, NonNullable<Leg['pickup']>>();
+  for (const clause of back.clauses) {
+    let from = 0;
+    for (const mention of clause.mentions) {
+      if (mention.kind !== 'time') continue;
+      const words = clause.plain.slice(from, mention.start - clause.start).split(/[^a-z\d]/);
+      from = mention.end - clause.start;
+      const number = words.findLast((word) => /^\d{1,2}$/.test(word));
+      const named = legs.findIndex(({ riders }) =>
+        riders.some(({ name }) =>
+          plainName(name)
+            .split(' ')
+            .some((word) => word.length > 2 && words.includes(word)),
+        ),
+      );
+      const index = named >= 0 ? named : number === undefined ? -1 : Number(number) - 1;
+      if (legs[index] && !found.has(index))
+        found.set(index, { time: { ...mention.time, isOpen: false }, clause, isContested: false });
+    }
+  }
+  return found;
 }
