@@ -99,7 +99,7 @@ function overnight(
 }
 
 function airportsIn(plain: string, text: string, offset: number): Segment['airports'] {
-  return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
+  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
     .filter(
       ({ code, start }) =>
@@ -107,7 +107,7 @@ function airportsIn(plain: string, text: string, offset: number): Segment['airpo
     )
     .filter(
       ({ code }) =>
-        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(
+        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|abr|dic|voo|ida|via|out|dep|arr)$/.test(
           code,
         ),
     );
@@ -181,6 +181,8 @@ function rideToFlight(segment: Segment, base: Leg): Leg | null {
 function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const [, arrives] = segment.airports;
   const [, time] = segment.times;
+  // Beside a landing, the only address is the destination.
+  const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
@@ -192,12 +194,12 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
     !isLanding ||
     !arrives ||
     !time ||
-    !base.to ||
-    isAirport(base.to) ||
-    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true)
+    !target ||
+    isAirport(target) ||
+    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true && base.to !== undefined)
   )
     return null;
-  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: base.to, flight: segment.flight };
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: target, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
   const date = segment.arrivalDate ?? segment.date;

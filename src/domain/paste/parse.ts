@@ -277,9 +277,10 @@ const onlyOneWay =
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
   const isOnly = onlyOneWay.test(text);
-  const ways = isOnly
-    ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
-    : [...legs];
+  const isBack = /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text);
+  // For a traveller who lives here, the way back is the landing of the last flight.
+  const isLast = /\b(?:volta|regreso|vuelta|return)\b/.test(text) && legs.length === 2;
+  const ways = isOnly ? (isLast ? legs.slice(1) : legs.filter((leg) => leg.isReturn === isBack)) : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
   for (const [index, leg] of ways.entries()) leg.isReturn = index > 0 && ways.length === 2;

@@ -59,6 +59,14 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
   );
   riders.unshift(...others.slice(0, missing));
+  // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
+  const isForGroup =
+    riders.length === 0 &&
+    count > 1 &&
+    groups.test(text) &&
+    !ownRide.test(text) &&
+    people.every(({ person }) => person.kind !== 'self');
+  if (isForGroup && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );
@@ -89,11 +97,15 @@ function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean
 }
 
 /** "Contato no local: Débora" waits for the passengers. */
-function isOnSite({ person: { start }, clause }: Found): boolean {
+function isOnSite({ person: { start, end }, clause }: Found): boolean {
+  if (/^[^.;\n]{0,40}\b(?:vai|viaja|embarca) (?:junto|com)\b/.test(clause.plain.slice(end - clause.start))) return false;
   return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(
     clause.plain.slice(0, start - clause.start),
   );
 }
+
+const groups =
+  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
 /** Words of a writer who rides. */
 const ownRide =
