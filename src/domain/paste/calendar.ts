@@ -118,6 +118,11 @@ const nthWeekday = new RegExp(
   String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:mes de\s)?(${monthWord})\b`,
   'g',
 );
+/** "todas as terças-feiras de fevereiro, menos a do dia 9" */
+const habit = new RegExp(
+  String.raw`\b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in|of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?`,
+  'g',
+);
 /** "não é essa terça, é a outra" */
 const otherWeek = new RegExp(
   String.raw`\b(?:nao (?:e )?(?:n?[ae]ss[ae]|n?est[ae]|a) (${weekdayWord})(?:[- ]feira)?(?: agora| que vem)?,? (?:mas |e sim |e |sim )?(?:n?[ao] )?(?:outr[oa]|seguinte)|(?:n?[ao] )?outr[oa] (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem))|(${weekdayWord})(?:[- ]feira)? da outra semana)\b`,
@@ -151,6 +156,7 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(habit)) add(match, weekdaysOfMonth(ref, match));
   for (const match of plain.matchAll(nthWeekday)) add(match, weekdayOfMonth(ref, match));
   for (const match of plain.matchAll(otherWeek)) add(match, weekAfterNext(ref, match));
   for (const match of plain.matchAll(weekAhead))
@@ -253,6 +259,21 @@ function weekdayOfMonth(ref: Reference, [, nth = '', word = '', month]: RegExpEx
   const index = ['prim|first', 'segu|second', 'terc|third'].findIndex((stem) => new RegExp(`^(?:${stem})`).test(nth));
   const date = index < 0 ? days.at(-1) : days[index];
   return date === undefined ? null : { candidates: [date], rank: 2 };
+}
+
+function weekdaysOfMonth(ref: Reference, [, word = '', month, except]: RegExpExecArray): Found | null {
+  const first = exact(ref, '1', monthOf(month))?.candidates[0];
+  const day = weekdayNumbers.get(word);
+  if (first === undefined || day === undefined) return null;
+  const days = daysBetween(first, addDays(first, 30)).filter(
+    (date) =>
+      date.slice(0, 7) === first.slice(0, 7) &&
+      weekdayOf(date) === day &&
+      date >= ref.date &&
+      Number(date.slice(8)) !== Number(except),
+  );
+  const [begin] = days;
+  return begin === undefined ? null : { candidates: [begin], rank: 2, days };
 }
 
 /** The weekday after the coming one. */

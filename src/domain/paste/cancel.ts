@@ -3,7 +3,7 @@ import type { Clause } from './reading.ts';
 const verb =
   /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
 const end =
-  /[,.(!?\n]|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+  /[,(!?\n]|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const rowNumber =
@@ -42,12 +42,34 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
       const start = clause.start + clause.plain.indexOf(front[1] ?? '');
       return [{ start, end: start + (front[1]?.length ?? 0), row: null, clauses: [clause] }];
     }
+    const before = frontOf(clause, match.index);
+    if (before) return [{ ...before, row: null, clauses: [clause] }];
     const named = objectOf(clause, match.index + match[0].length);
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
     const follow = next && objectOf(next, 0);
     return follow ? [{ ...follow, clauses: [clause, next] }] : [];
   });
+}
+
+/** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
+function frontOf(clause: Clause, index: number): { start: number; end: number } | null {
+  const lead = clause.plain.slice(0, index);
+  const behind = clause.plain.slice(index);
+  const isEnd =
+    /^[a-z]{4,12}(?:\s(?:por favor|por gentileza|pf|pfv|please|entao|sim|ok|tb|tambem)){0,2}\s?(?:[.,!;(]|$)/.test(
+      behind,
+    );
+  const front =
+    /^\s?(?:[^,;:]{0,30}[,!:]\s)?(?:(?:sobre|quanto a|about|sobre el)\s)?((?:a|o|as|os|el|la|the|aquel[ea])\s.{6,140}?)\s?(?:[:,-]|pode\w{0,2}|podem|quero|queria|preciso|vou|favor|please)?\s?(?:me |nos )?$/.exec(
+      lead,
+    );
+  const isTrip = clause.mentions.some(
+    ({ kind, start }) => (kind === 'time' || kind === 'date') && start < clause.start + index,
+  );
+  if (!isEnd || !front || !isTrip) return null;
+  const start = clause.start + lead.indexOf(front[1] ?? '');
+  return { start, end: start + (front[1]?.length ?? 0) };
 }
 
 function objectOf(clause: Clause, from: number): { start: number; end: number; row: number | null } | null {

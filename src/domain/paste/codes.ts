@@ -117,6 +117,10 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
   const written = text.slice(match.index, match.index + match[0].length);
   return (
     hasCue ||
+    // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
+    (written.toUpperCase() === written &&
+      (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
+        /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))
   );

@@ -8,7 +8,7 @@ import { readLines } from './envelope.ts';
 import { enough, evidenceOfTrip, plenty } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
-import type { Leg } from './leg.ts';
+import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
@@ -19,7 +19,7 @@ import { legsOfRows } from './row-legs.ts';
 import { withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
-import { shareEnds, withTwins } from './twins.ts';
+import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { joinWrapped } from './wrapped.ts';
 
@@ -86,6 +86,7 @@ export function parsePaste(
   const people = passengersOf(readings, base);
   if (!isList && !isItinerary) {
     ridersOfWays(legs);
+    dropStumps(legs);
     shareEnds(legs);
     legs.splice(0, legs.length, ...withTwins(legs));
   }
@@ -306,6 +307,9 @@ function bookingEvidence(
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
   const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
   const isAsked =
-    !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+    !isCancelling ||
+    isStructured ||
+    legs.some(isComplete) ||
+    clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
   return isAsked ? evidence : 0;
 }

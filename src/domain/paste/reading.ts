@@ -164,20 +164,23 @@ function carryCorrection(clauses: Clause[]): void {
 }
 
 const notNeeded =
-  /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+  /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
 const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
+  const dates = mentions.filter(({ kind }) => kind === 'date');
+  const denied = new Set<Mention>();
+  for (const date of dates.toReversed()) {
+    const next = dates.find(({ start }) => start > date.start);
+    const behind = plain.slice(date.end - offset, next ? next.start - offset : undefined);
+    // "terça e quinta ele está no curso, não precisa"
+    if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
+  }
   return mentions.filter((mention) => {
-    const { kind, end } = mention;
-    const value = mention.kind === 'need' ? mention.value : null;
-    const behind = plain.slice(end - offset);
-    return (
-      !(kind === 'date' && notNeeded.test(behind)) &&
-      !(kind === 'need' && (value === 'child_seat' || value === 'baby_seat') && own.test(behind))
-    );
+    const isSeat = mention.kind === 'need' && (mention.value === 'child_seat' || mention.value === 'baby_seat');
+    return !denied.has(mention) && !(isSeat && own.test(plain.slice(mention.end - offset)));
   });
 }
 

@@ -33,3 +33,27 @@ export function shareEnds(legs: readonly Leg[]): void {
     Object.assign(leg, { from: whole.from, to: whole.to });
   }
 }
+
+/**
+ * Drops the beginnings of trips that no facts follow, where other words tell a whole trip: "em Manaus ainda são onze e
+ * vinte", "o grupo vai de metrô, mas na volta ...".
+ */
+export function dropStumps(legs: Leg[]): void {
+  const isTimed = ({ pickup, arrival, now }: Leg) => (pickup ?? arrival ?? now) !== undefined;
+  const isWhole = (leg: Leg) => isTimed(leg) && leg.from !== undefined && leg.to !== undefined;
+  const isStump = (leg: Leg) =>
+    !leg.isReturn &&
+    !leg.isShared &&
+    leg.riders.length === 0 &&
+    leg.to === undefined &&
+    (!isTimed(leg) || (leg.from !== undefined && leg.clauses.every(({ signals }) => !signals.has('request'))));
+  const [first, ...others] = legs;
+  if (!first || !isStump(first) || !others.some(isWhole) || others.some((leg) => leg.isReturn && !isWhole(leg))) return;
+  legs.shift();
+  const next = legs[0];
+  if (!next) return;
+  next.isReturn = false;
+  for (const leg of legs) if (leg.outward !== undefined) leg.outward = Math.max(0, leg.outward - 1);
+  for (const key of ['category', 'payment', 'costCentre', 'voucher', 'people', 'luggage'] as const)
+    Object.assign(next, first[key] && !next[key] ? { [key]: first[key] } : {});
+}
