@@ -201,7 +201,7 @@ class PeopleReader {
   }
 
   #isAlone(at: number): boolean {
-    return at === 0 || /^[,.;:!?()|/\t-]$/.test(this.#tokens[at - 1]?.plain ?? '') || this.#isBehindMention(at);
+    return at === 0 || /^[,.;:!?()|/\t•·*>-]$/.test(this.#tokens[at - 1]?.plain ?? '') || this.#isBehindMention(at);
   }
 
   #isBehindMention(at: number): boolean {

@@ -62,8 +62,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     riders.length === 0 &&
-    count > 1 &&
-    groups.test(text) &&
+    (count > 7 || (count > 1 && groups.test(text))) &&
     !ownRide.test(text) &&
     people.every(({ person }) => person.kind !== 'self');
   if (isForGroup && clauses.every(({ line }) => line.author === null)) return [];

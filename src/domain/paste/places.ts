@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { nameBefore } from './place-start.ts';
-import { beginsPlace, knownNameLength } from './place-names.ts';
+import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -337,8 +337,15 @@ class PlaceReader extends PlaceScanner {
     return !next || verb ? null : this.take(at, this.context, true);
   }
 
+  #isPlaceWord(at: number): boolean {
+    const { plain = '' } = this.tokens[at] ?? {};
+    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
+  }
+
   /** "Rosewood São Paulo" and "Gran Solário Ibirapuera": the name of a house in front of its district. */
   #houseBefore(at: number): number {
+    const code = this.tokens[at]?.plain ?? '';
+    if (airportCodes.has(code) || surnamePlaces.has(code)) return at;
     const edge = this.places.at(-1)?.end ?? -1;
     let first = at;
     for (let before = this.tokens[first - 1]; first > 0 && before; before = this.tokens[first - 1]) {
@@ -400,6 +407,10 @@ class PlaceReader extends PlaceScanner {
       return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
       return at + 1;
+    const isSurname =
+      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
+    const isFirstName = firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]);
+    if (isSurname || isFirstName) return at + 1;
     const start = isStreet ? nameBefore(this.tokens, this.starts, at) : this.#houseBefore(at);
     return this.take(start, this.context, false) ?? at + 1;
   }

@@ -1,5 +1,6 @@
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
 import { isGeneric } from './references.ts';
 import { isFurtherWay, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
@@ -27,11 +28,17 @@ export function furtherWays(leg: Leg, row: Row | undefined): Leg[] {
 export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
   if (!back || legs.some(({ isReturn }) => isReturn)) return [...legs];
-  const own = timesOfRows(legs, back);
+  const own = timesOfRows(
+    legs,
+    free.filter(({ isReturn }) => isReturn).flatMap(({ clauses }) => clauses),
+  );
   if (own.size > 1)
     return [
       ...legs,
-      ...[...own].map(([outward, pickup]) => returnOf(legs[outward] as Leg, outward, { ...back, pickup })),
+      ...[...own].map(([outward, time]) => {
+        const { date: _date, ...rest } = back;
+        return returnOf(legs[outward] as Leg, outward, { ...rest, ...time });
+      }),
     ];
   const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
   const names = legs.some(({ riders }) =>
@@ -134,9 +141,13 @@ function returnOf(leg: Leg, outward: number, back: Leg): Leg {
 }
 
 /** "Volta: van 1 às 12h, van 2 às 15h45" and "Retorno: Sr. Osvaldo às 10h30, Sra. Neide às 16h". */
-function timesOfRows(legs: readonly Leg[], back: Leg): ReadonlyMap<number, NonNullable<Leg['pickup']>> {
-  const found = new Map<number, NonNullable<Leg['pickup']>>();
-  for (const clause of back.clauses) {
+function timesOfRows(
+  legs: readonly Leg[],
+  clauses: readonly Clause[],
+): ReadonlyMap<number, Pick<Leg, 'pickup' | 'date'>> {
+  const found = new Map<number, Pick<Leg, 'pickup' | 'date'>>();
+  for (const clause of clauses) {
+    const date = clause.mentions.find((mention) => mention.kind === 'date');
     let from = 0;
     for (const mention of clause.mentions) {
       if (mention.kind !== 'time') continue;
@@ -152,7 +163,10 @@ function timesOfRows(legs: readonly Leg[], back: Leg): ReadonlyMap<number, NonNu
       );
       const index = named >= 0 ? named : number === undefined ? -1 : Number(number) - 1;
       if (legs[index] && !found.has(index))
-        found.set(index, { time: { ...mention.time, isOpen: false }, clause, isContested: false });
+        found.set(index, {
+          pickup: { time: { ...mention.time, isOpen: false }, clause, isContested: false },
+          ...(date && { date: { date: date.date, ref: clause.ref, isContested: false } }),
+        });
     }
   }
   return found;

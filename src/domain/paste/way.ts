@@ -353,7 +353,9 @@ class LegReader {
       known.line === clause.line
     )
       leg.to = known;
-    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess))
+    const isTold =
+      known?.role === 'at' && place.role === role && (place.isAddress || !known.isAddress) && !isGeneric(place);
+    if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
 

@@ -192,6 +192,13 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
     const { date: day, time: hour, start, end } = around.earlier;
     if (leg.isFurther)
       return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
+    // "back at 3:30" behind a trip at 8:30 is in the afternoon.
+    const afternoon =
+      chosen && !chosen.time.isOpen && chosen.time.part === null && chosen.time.minutes >= 60 && clock <= hour
+        ? clockTime(chosen.time.minutes + 720)
+        : '';
+    if (time.candidates.length === 1 && (chosen?.time.minutes ?? 720) < 720 && afternoon > hour)
+      return { date: { candidates: [day], start, end }, time: { ...time, candidates: [afternoon], doubt: 'assumed' } };
     return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end } };
   }
   const isOver = time.candidates.every((candidate) => candidate <= ref.time);
