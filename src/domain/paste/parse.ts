@@ -216,7 +216,10 @@ function dropWithdrawn(
         .split(/[^a-z]/)
         .filter((word) => word.length > 3),
     );
-    const isMeant = ({ riders }: Leg) => riders.some(({ name }) => plainWords(name).some((word) => words.has(word)));
+    // A withdrawal before the list speaks of an earlier booking.
+    const isMeant = ({ riders, clauses }: Leg) =>
+      clauses.every(({ start }) => start < one.start) &&
+      riders.some(({ name }) => plainWords(name).some((word) => words.has(word)));
     const kept = legs.filter((leg) => !isMeant(leg));
     if (kept.length === legs.length || kept.length === 0) continue;
     met.add(one);

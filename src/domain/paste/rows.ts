@@ -46,10 +46,17 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   const group = (groups[0] ?? []).slice(0, mostRows);
   markProgramme(group, rows);
+  const mark = readings.map(({ plain }) => marked.exec(plain)?.[1]).find((word) => word !== undefined);
+  if (mark !== undefined && group.some(({ reading }) => reading.plain.includes(mark)))
+    for (const row of rows) if (!row.reading.plain.includes(mark)) row.isProgramme = true;
   return group.filter(({ isProgramme }) => !isProgramme).length > 1
     ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))]
     : [];
 }
+
+/** "We need you only for the items marked (CAR)" */
+const marked =
+  /\b(?:only|somente|apenas|so|solo)\b[^.\n]{0,40}\b(?:marked|marcad[oa]s?)(?: com| with| as| como)? ["(]?([a-z]{3,9})\b/;
 
 /** A line that says itself that no car is needed. */
 const idle =

@@ -350,11 +350,16 @@ class LegReader {
       !leg.to &&
       !isCorrection &&
       !isGeneric(known) &&
+      !isGeneric(place) &&
       known.line === clause.line
     )
       leg.to = known;
     const isTold =
-      known?.role === 'at' && place.role === role && (place.isAddress || !known.isAddress) && !isGeneric(place);
+      role === 'to' &&
+      known?.role === 'at' &&
+      place.role === role &&
+      (place.isAddress || !known.isAddress) &&
+      !isGeneric(place);
     if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
