@@ -346,7 +346,10 @@ function addWeekday(
     /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
       plain.slice(Math.max(0, match.index - 44), match.index),
     ) &&
-    /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))
+    (/\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index)) ||
+      /^[^.;\n]{0,44}\b(?:faz|faco|fazemos|tem|tenho|vai|costuma)\b[^.;\n]{0,40}\b(?:mas|so que|porem|dessa vez|desta vez|essa semana|esta semana)\b/.test(
+        plain.slice(match.index),
+      ))
   )
     return;
   const after = plain.slice(match.index + all.length, match.index + all.length + 12);

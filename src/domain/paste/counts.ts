@@ -64,7 +64,8 @@ const spouse = new RegExp(
   String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
   'g',
 );
-const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+const couple =
+  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:mrs|sra|senora|senhora)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
 const ofUs = new RegExp(
   String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',

@@ -13,7 +13,8 @@ export function shareSurname(people: Person[]): void {
   const last = people.at(-1);
   if (people.length !== 2 || !last || !people[0]) return;
   const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
-  const isCouple = first.length === 1 && second.length === 2 && last.start - people[0].end < 6;
+  const isCouple =
+    first.length === 1 && second.length === 2 && last.start > people[0].end && last.start - people[0].end < 6;
   const [, surname = ''] = second;
   if (!isCouple) return;
   people[0].name = `${first[0]} ${surname}`;

@@ -45,6 +45,7 @@ function isOrdinary(token: Token, after: Token | undefined): boolean {
     return /^(?:min\w{0,6}|horas?|h|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
       after?.plain ?? '',
     );
+  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
   if (isCapital(token) || placeWords.has(token.plain)) return false;
   return (
     /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)

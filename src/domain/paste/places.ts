@@ -85,7 +85,7 @@ class PlaceReader extends PlaceScanner {
     let first = at + 1;
     // "Trecho 2: Hotel Fasano - Galeão"
     if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
-    if (this.tokens[first]?.plain === ':') first += 1;
+    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
     // "TAXI 08:00 Hotel Rafain - Parque das Aves"
     const taken = this.ends.get(this.tokens[first]?.start ?? -1);
     if (taken !== undefined) first = this.skip(first, taken);
