@@ -284,7 +284,7 @@ export abstract class PlaceScanner {
       this.starts.size > 0 &&
       this.tokens.slice(0, this.clause).some(({ start }) => this.starts.has(start));
     const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
-    if ((isAddress || isName) && isNew && !phrase.some(isOtherWord))
+    if ((isAddress || (isName && this.context !== 'to')) && isNew && !phrase.some(isOtherWord))
       this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
   }
 }

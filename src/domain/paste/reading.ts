@@ -256,7 +256,8 @@ function splitClauses(
   }
   for (const match of plain.matchAll(backPhrase)) {
     const start = line.start + match.index + 1;
-    if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
+    const isInside = mentions.some((mention) => mention.start < start && mention.end > start);
+    if (!isInside && cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
   }
   cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
