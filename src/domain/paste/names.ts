@@ -178,6 +178,9 @@ class PeopleReader {
   /** "oi, é a Jussara" */
   #isIntroduced(at: number): boolean {
     const [before, verb, article] = [this.#tokens[at - 3], this.#tokens[at - 2], this.#tokens[at - 1]];
+    // "é Sueli, Rua Itapeti 400"
+    if (article?.text === 'é' && firstNames.has(this.#tokens[at]?.plain ?? '') && isCapital(this.#tokens[at]))
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
     if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
     const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
     return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
@@ -368,6 +371,8 @@ class PeopleReader {
         ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !isSurnameBehind(inside[at + 1]))
         : -1;
     if (town > 0) return this.#add(first, first + town, kind);
+    // "Reserva: QXKTRM" is a code.
+    if (inside.length === 1 && /^[A-Z]{6}$/.test(head?.text ?? '') && !firstNames.has(head?.plain ?? '')) return;
     if (!head || !last) return;
     // "Mr Okada's pick-up"
     const end2 = last.plain.endsWith("'s") ? last.end - 2 : last.end;

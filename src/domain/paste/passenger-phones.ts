@@ -44,7 +44,8 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   else if (number && free[0] && free.length === people.length)
     Object.assign(free[0], {
       phone: number.phone,
-      isPhoneAssumed: namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
+      isPhoneAssumed:
+        isLandline(number.phone.phone) || namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
     });
   if (!hasRiders) giveSenderNumber(people, clauses);
 }

@@ -97,6 +97,12 @@ function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean
 
 /** "Contato no local: Débora" waits for the passengers. */
 function isOnSite({ person: { start, end }, clause }: Found): boolean {
+  if (
+    /\b(?:solicitad[oa]|aprovad[oa]|autorizad[oa]|requested|approved|authori[sz]ed) (?:por|by)\b[^\n]{0,6}$|\b(?:solicitante|secretari[oa]|assistente|agente|operador[a]?|aprovador[a]?|duvidas?)\b[^\n]{0,8}$/.test(
+      clause.plain.slice(0, start - clause.start),
+    )
+  )
+    return true;
   if (/^[^.;\n]{0,40}\b(?:vai|viaja|embarca) (?:junto|com)\b/.test(clause.plain.slice(end - clause.start)))
     return false;
   return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(

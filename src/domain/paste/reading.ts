@@ -251,7 +251,14 @@ function splitClauses(
       let first = at;
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
       const start = tokens[first]?.start ?? token.start;
-      if (start > last) cuts.push(start);
+      // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
+      const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);
+      const isDayOnly =
+        start - last < 30 &&
+        lead.length > 0 &&
+        lead.every(({ kind }) => kind === 'date') &&
+        places.every((place) => place.start < last || place.start >= start);
+      if (start > last && !isDayOnly) cuts.push(start);
     }
   }
   for (const match of plain.matchAll(backPhrase)) {
