@@ -144,7 +144,8 @@ class DraftWriter {
 
   #places(draft: TripDraft, leg: Leg, outward: Leg | undefined): void {
     let { from, to } = leg;
-    if (leg.isShared) from = this.#legs[0]?.from ?? from;
+    const hasOwnOrigin = leg.clauses.some(({ places }) => places.some(({ role }) => role === 'from'));
+    if (leg.isShared && !hasOwnOrigin) from = this.#legs[0]?.from ?? from;
     if (outward) {
       if (!from || isGeneric(from)) from = outward.to ?? from;
       if (!to || isGeneric(to)) to = outward.from ?? to;

@@ -138,6 +138,15 @@ function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
 
 /** A street can have the name of a day: "Rua 9 de Julho". */
 function isStreetName(plain: string, start: number): boolean {
+  const left = plain.slice(Math.max(0, start - 14), start);
+  // "Hospital 9 de Julho"
+  if (
+    /^\d/.test(plain.slice(start)) &&
+    /\b(?:hospital|hosp\.?|colegio|escola|hotel|clinica|shopping|estadio|teatro|edificio|ed\.?|parque|terminal)\s$/.test(
+      left,
+    )
+  )
+    return true;
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );

@@ -210,7 +210,7 @@ function valueOf(source: Source, { start, end }: { start: number; end: number })
 }
 
 const beginsClause =
-  /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+  /^(?:volta|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -250,7 +250,12 @@ function splitClauses(
     ) {
       let first = at;
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
-      const start = tokens[first]?.start ?? token.start;
+      const word = tokens[first]?.start ?? token.start;
+      // "8h João, 10h volta"
+      const ahead = mentions.find(({ kind, end }) => kind === 'time' && end <= word && word - end < 3);
+      const isLed =
+        ahead !== undefined && /(?:^|[,.;]\s?(?:e |as |and |at )?)$/.test(plain.slice(0, ahead.start - line.start));
+      const start = isLed ? ahead.start : word;
       // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
       const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);
       const isDayOnly =

@@ -176,7 +176,10 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
 /** Cuts the reception off the name of a house. */
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
-    .replace(/^(?:recep[cç][aã]o|portaria)\s(?:d[aeo]\s)?/i, '')
+    .replace(
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|governan[cç]a)\s(?:d[aeo]\s|of (?:the )?)?/i,
+      '',
+    )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
   const start = place.start + place.value.indexOf(value);
   return { ...place, value, start, end: start + value.length };

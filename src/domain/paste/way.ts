@@ -80,7 +80,15 @@ class LegReader {
       first.to !== undefined &&
       first.pickup !== undefined &&
       !this.#leg.isReturn;
-    if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
+    // "Pra buscar eles às 18h" behind a whole way.
+    const isFetching =
+      /^\s?(?:e |depois |pra |para |a volta )?(?:me |nos )?(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b/.test(
+        clause.plain,
+      ) &&
+      clause.places.length === 0 &&
+      isComplete(first) &&
+      !this.#leg.isReturn;
+    if ((isReturn || isLeaving || isFetching) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined && leg.outward === outward);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
@@ -176,6 +184,7 @@ class LegReader {
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
     delete leg.to;
+    if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
     this.legs.push(leg);
