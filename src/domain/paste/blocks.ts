@@ -69,7 +69,13 @@ function withLabels(readings: readonly Reading[]): Blocks | null {
   const often = labels.map((_, kind) => kinds.filter((one) => one === kind).length);
   if (often.filter((count) => count > 1).length < 2) return null;
   const anchor = kinds.find((kind) => kind >= 0 && (often[kind] ?? 0) > 1);
-  const starts = kinds.flatMap((kind, index) => (kind === anchor ? [index] : []));
+  const anchors = kinds.flatMap((kind, index) => (kind === anchor ? [index] : []));
+  // "VOUCHER TR-55901" above each form belongs to it.
+  const heads = anchors.map((index) =>
+    kinds[index - 1] === -1 ? /^[a-z]{3,12}(?=\s)/.exec(readings[index - 1]?.plain ?? '')?.[0] : undefined,
+  );
+  const isHeaded = heads.every((head) => head !== undefined && head === heads[0]);
+  const starts = isHeaded ? anchors.map((index) => index - 1) : anchors;
   return starts.length > 1 ? cut(readings, starts) : null;
 }
 

@@ -74,14 +74,18 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   for (const match of plain.matchAll(costCentre))
     add(withWord(labelled('costCentre', match, text, isCostCentre), text));
   for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));
-  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp): void => {
+  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp, isBare = false): void => {
     if (found.some((code) => code.kind === kind && code.value !== '')) return;
     for (const match of plain.matchAll(pattern))
-      if (isCode(match[1] ?? '')) add(labelled(kind, match, text, (code) => isCode(code.toLowerCase())));
+      if (isCode(match[1] ?? '')) {
+        const code = labelled(kind, match, text, (one) => isCode(one.toLowerCase()));
+        // The word for the bill stays a payment.
+        add(isBare && code.value !== '' ? { ...code, start: code.from } : code);
+      }
   };
   loose('voucher', looseVoucher);
   loose('costCentre', looseCentre);
-  if (billing.test(plain)) loose('voucher', billedCode);
+  if (billing.test(plain)) loose('voucher', billedCode, true);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))
       add({ kind: 'noise', start: index, end: index + all.length, from: index, value: all });

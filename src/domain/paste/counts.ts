@@ -52,8 +52,10 @@ const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
 const plus =
   /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+/** "CASTANHO, LUDMILA x2" */
+const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
-  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos)\b/g;
+  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos)\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
@@ -66,6 +68,12 @@ const spouse = new RegExp(
 );
 const couple =
   /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:mrs|sra|senora|senhora)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+/** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
+const loosely = new RegExp(
+  String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
+  'g',
+);
+const withOne = new RegExp(String.raw`(?<=\b(?:estoy|voy|estou|vou)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b`, 'g');
 const ofUs = new RegExp(
   String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',
@@ -116,12 +124,15 @@ export function findCounts(plain: string): CountWords[] {
       add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0) + withWriter(plain, match));
     }
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(loosely)) add('people', match, 3);
+  for (const match of plain.matchAll(withOne)) add('people', match, 2);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1]));
+  for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
@@ -174,6 +185,8 @@ function withWriter(plain: string, match: RegExpExecArray): number {
     /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenador[a]?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
       behind,
     ) ?? [];
+  // "2 pessoas, eu e cumpade Jair" explains the number.
+  if ((numberOf(match[1] ?? '') ?? 0) < 3) return 0;
   return all === undefined ? 0 : other === undefined ? 1 : 2;
 }
 
@@ -203,7 +216,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
       last !== undefined &&
       last.kind === 'people' &&
       count.kind === 'people' &&
-      partyLink.test(plain.slice(last.end, count.start));
+      partyLink.test(plain.slice(last.end, count.start)) &&
+      // "Somos 7, con 2 nenes": a total has its parts inside.
+      !(
+        /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
+        !/[+]|mais/.test(plain.slice(last.end, count.start))
+      );
     if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);
   }

@@ -33,7 +33,7 @@ export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: K
 export type Setting = { areaCode: string; isEnglish: boolean };
 
 const arrivalCue =
-  /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,60}$/;
+  /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
 const departureCue =
   /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
 const flightCue =
@@ -153,7 +153,7 @@ function isStreetName(plain: string, start: number): boolean {
 }
 
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  const left = plain.slice(Math.max(0, start - 48), start);
+  const left = plain.slice(Math.max(0, start - 96), start);
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';

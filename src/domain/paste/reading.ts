@@ -168,6 +168,9 @@ const notNeeded =
 const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
 
+const brings =
+  /\b(?:levamos|levo|temos|trago|trazemos|levam|we have|we bring|bringing|llevamos|tenemos) (?:a |o |os |as |nosso |nossa |our |uma? |propri[oa] |la |el )?$/;
+
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
   const dates = mentions.filter(({ kind }) => kind === 'date');
@@ -180,7 +183,8 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
   }
   return mentions.filter((mention) => {
     const isSeat = mention.kind === 'need' && (mention.value === 'child_seat' || mention.value === 'baby_seat');
-    return !denied.has(mention) && !(isSeat && own.test(plain.slice(mention.end - offset)));
+    const isOwn = own.test(plain.slice(mention.end - offset)) || brings.test(plain.slice(0, mention.start - offset));
+    return !denied.has(mention) && !(isSeat && isOwn);
   });
 }
 

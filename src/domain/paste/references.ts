@@ -62,13 +62,16 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 const airportName =
   /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
 
+export function isAirport({ value }: PlaceWords): boolean {
+  return airportName.test(plainOf(value));
+}
+
 /** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
 function meetFlight(leg: Leg): void {
-  const isAt = (place: PlaceWords | undefined) => place !== undefined && airportName.test(plainOf(place.value));
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
-  const isWrong = isLanding && isAt(leg.to) && !isAt(leg.from) && leg.from?.isLabelled !== true;
-  if (!isWrong) return;
   const { from, to } = leg;
+  const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
+  if (!isWrong) return;
   if (to) leg.from = to;
   if (from) leg.to = from;
   else delete leg.to;

@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
-import { isGeneric } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { withRidersBelow } from './row-names.ts';
 import { applyChanges, applyRemarks, applyRiderCodes, shareCars } from './row-remarks.ts';
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
@@ -168,6 +168,9 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     row.reading.clauses.some(({ places }) =>
       places.some(({ role, start }) => start === ownPlace.start && role !== 'at'),
     );
+  // A list of arrivals names airports, and the house above it is where all go.
+  if (ownPlace && !own.open && to?.role === 'to' && isAirport(ownPlace) && !isAirport(to))
+    return withEnds(leg, ownPlace, to);
   if (!ownPlace) return withEnds(leg, from, to);
   if (isFixed) return withEnds(leg, own.from ?? from, own.to ?? to);
   // A place of a row is the end of the way that the lines around the list leave open.

@@ -9,6 +9,15 @@ const entry =
  * line needs numbers or a slash, because other lines are written in capitals as well.
  */
 export function ticketNames(text: string, offset: number): PersonWords[] {
+  // "PAX: CASTANHO, LUDMILA x2" is one name with the surname first.
+  const [all, label = '', inverted = ''] =
+    /^([A-Za-zÀ-ú ]{3,20}:\s?)(\p{Lu}{3,20}(?:\s\p{Lu}{2,20}){0,2},\s\p{Lu}{3,20}(?:\s\p{Lu}{2,20}){0,2})(?=\s?(?:x\d|\+|\(|$))/u.exec(
+      text,
+    ) ?? [];
+  if (all !== undefined && /^(?:pax|passageir|passenger|guest|nome|name|h[oó]spede|pasajer)/i.test(label)) {
+    const start = offset + label.length;
+    return [{ start, end: start + inverted.length, name: inverted, kind: 'rider', isLowerCase: false }];
+  }
   const isTicket =
     /^\s?1\s?[.)-]\s?\p{Lu}{2}/u.test(text) || /^\p{Lu}{2,20}(?:\s\p{Lu}{2,20})?\s?\/\s?\p{Lu}{2}/u.test(text);
   if (!isTicket) return [];
