@@ -2,7 +2,7 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
+import { doubtTimes, isIntricate, isPartial, leavesOut, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { enough, evidenceOfTrip, plenty } from './intent.ts';
@@ -91,7 +91,10 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withTwins(legs));
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const isThin = evidence < plenty || leavesOut(trips, kept, source);
+  const isThin =
+    evidence < plenty ||
+    leavesOut(trips, kept, source) ||
+    isIntricate(trips, kept, { isList, withdrawals: withdrawals.length });
   const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
     isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
