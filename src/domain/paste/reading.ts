@@ -49,12 +49,18 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
   let previous = '';
+  let asker: string | undefined;
   return lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
     const text = source.text.slice(line.start, line.end);
-    const reading = readLine(source, line, setting, asked);
-    if (line.isAgent) asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
-    else if (plain !== '') asked = new Set();
+    const isAnswer = line.isAgent || asker === undefined || asker !== line.author?.name;
+    const reading = readLine(source, line, setting, isAnswer ? asked : new Set<Asked>());
+    // The central asks, or one of two people who settle a trip asks the other.
+    const isQuestion = line.isAgent || (line.author !== null && plain.endsWith('?'));
+    if (isQuestion) {
+      asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+      asker = line.author?.name;
+    } else if (plain !== '') asked = new Set();
     if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
     if (line.isAgent) previous = plain;
     return { ...reading, plain, text };

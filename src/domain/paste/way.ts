@@ -264,7 +264,10 @@ class LegReader {
     if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
     const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
     const known = leg[kind];
-    const isCorrection = clause.signals.has('correction');
+    // Of two people who settle a time, the later one decides.
+    const isReply =
+      kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
+    const isCorrection = clause.signals.has('correction') || isReply;
     // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
     const isClearer =
       known !== undefined &&
@@ -282,8 +285,9 @@ class LegReader {
         time,
         clause,
         isContested:
-          this.legs.length > 1 &&
-          !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain),
+          isReply ||
+          (this.legs.length > 1 &&
+            !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
       };
     else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
   }
@@ -405,4 +409,8 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
       gap,
     ) && gap.length < 22
   );
+}
+
+function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boolean {
+  return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
 }
