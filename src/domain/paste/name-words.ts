@@ -44,7 +44,7 @@ export const greetings = words(
   'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
 export const contactCue =
-  /\b(?:responsavel(?= no (?:local|evento))|contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)|requested by|aprovad[oa] por|autorizad[oa] por)(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
+  /\b(?:responsavel(?= no (?:local|evento))|contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)|requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
 export const greetingCue =
   /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
 export const actions = words(
