@@ -247,6 +247,11 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
   const joined: TimeWords[] = [];
   for (const time of times) {
     const last = joined.at(-1);
+    // "change my pickup from 9 am to 9:45": the second time replaces the first.
+    if (last && isChange(plain, last, time)) {
+      joined[joined.length - 1] = { ...time };
+      continue;
+    }
     if (
       last &&
       last.until === undefined &&
@@ -261,6 +266,17 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
     } else joined.push({ ...time });
   }
   return joined;
+}
+
+function isChange(plain: string, first: TimeWords, second: TimeWords): boolean {
+  const gap = plain.slice(first.end, second.start);
+  const left = plain.slice(Math.max(0, first.start - 70), first.start);
+  return (
+    /^\s(?:to|para|pra|pras|por|a)\s(?:as |a las )?$/.test(gap) &&
+    /\b(?:chang|mov|reschedul|mud|alter|troc|pass|antecip|adiant|adi|remarc|reagend|posterg|cambi)[a-z]{1,6}\b[^.;!?\n]{0,60}$/.test(
+      left,
+    )
+  );
 }
 
 /** "entre 5 e 18h" is a window of the afternoon. "das 5 às 18h" can be a whole day or one hour, so it stays open. */

@@ -42,7 +42,7 @@ function isOtherWord({ plain }: Token): boolean {
 /** "10 min" and words with the endings of actions are no places. */
 function isOrdinary(token: Token, after: Token | undefined): boolean {
   if (token.kind === 'number')
-    return /^(?:min\w{0,6}|horas?|h|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
+    return /^(?:min\w{0,6}|horas?|h|am|pm|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
       after?.plain ?? '',
     );
   if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
@@ -57,6 +57,10 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
   const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
   return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
 }
+
+const departures = new Set(
+  'sair saindo saio buscar busca busquem pegar pega pegue peguem partindo recoger leaving pick'.split(' '),
+);
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
@@ -222,7 +226,10 @@ export abstract class PlaceScanner {
       tokens: this.tokens,
       isTaken: (offset) => this.starts.has(offset),
       // "da Rua ..." behind a destination is the origin, unless one was told before.
-      endsAtOrigin: role === 'to' && this.places.every((place) => place.role === 'to' || place.isWeak === true),
+      endsAtOrigin:
+        role === 'to' &&
+        this.places.every((place) => place.role === 'to' || place.isWeak === true) &&
+        !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
       endsAtTarget: role === 'from',
     });
     this.emit(first, end, role, isLabelled);

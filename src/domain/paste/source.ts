@@ -60,11 +60,11 @@ export class Source {
     this.#offsets = writer ? writer.offsets : (input as { offsets: number[] }).offsets;
   }
 
-  /** Returns the text with a tab in place of the characters at some offsets. */
-  withTabs(places: readonly number[]): Source {
+  /** Returns the text with another sign in place of the characters at some offsets. */
+  with(sign: string, places: readonly number[]): Source {
     const at = new Set(places);
     const replace = (text: string) =>
-      [...text.matchAll(/[^]/g)].map(({ 0: sign, index }) => (at.has(index) ? '\t' : sign)).join('');
+      Array.from({ length: text.length }, (_, index) => (at.has(index) ? sign : text.charAt(index))).join('');
     return new Source({ text: replace(this.text), plain: replace(this.plain), offsets: [...this.#offsets] });
   }
 

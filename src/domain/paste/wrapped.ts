@@ -24,7 +24,7 @@ const fewestFragments = 6;
  * a sentence of which each word is a message. Other lines keep their end, which is the end of a place or a name.
  */
 export function joinWrapped(pasted: Source, received: Reference): Source {
-  const source = withColumns(pasted);
+  const source = withItems(withColumns(pasted));
   const lines = readLines(source, received);
   const plains = lines.map(({ start, end }) => source.plain.slice(start, end));
   const fragments = fragmentsOf(lines, plains);
@@ -106,10 +106,21 @@ function withColumns(source: Source): Source {
       for (let at = line.indexOf(','); at >= 0; at = line.indexOf(',', at + 1)) places.push(start + at);
     start += line.length + 1;
   }
-  return source.withTabs(places);
+  return source.with('\t', places);
 }
 
 /** Returns the number of commas, or zero when a blank stands behind one. */
 function commasIn(line: string): number {
   return /,\s/.test(line) ? 0 : line.split(',').length - 1;
+}
+
+/** Begins a line at each car of "carro 1 - Paulo e Lia; carro 2 - Rui". */
+function withItems(source: Source): Source {
+  const items = [...source.plain.matchAll(/[;:,.]\s(?=(?:carro|van|car|taxi)\s\d{1,2}\s?[-:(])/g)];
+  return items.length < 2
+    ? source
+    : source.with(
+        '\n',
+        items.map(({ index }) => index + 1),
+      );
 }
