@@ -114,7 +114,10 @@ class PeopleReader {
     if (said === null) return end;
     this.#add(title, end, said);
     const added = this.#found.at(-1);
-    if (added && said === 'rider' && title > at && !riderCue.test(left)) added.isTitled = true;
+    const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
+      token.plain,
+    );
+    if (added && said === 'rider' && title > at && !isKin && !riderCue.test(left)) added.isTitled = true;
     return this.#others(end, said);
   }
 
@@ -320,9 +323,19 @@ class PeopleReader {
     if (end === first) return false;
     return (
       after === undefined ||
-      (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') ||
+      (after.kind === 'sign' && after.plain !== "'" && (after.plain !== ':' || this.#isItem(first, end))) ||
       this.#mentionAt(after.start) === 'phone' ||
       /^x{1,4}$/.test(after.plain)
+    );
+  }
+
+  /** "- Ximena Bracho: aterriza 11:55" */
+  #isItem(first: number, end: number): boolean {
+    return (
+      first < 3 &&
+      end - first > 1 &&
+      isCapital(this.#tokens[first + 1]) &&
+      this.#mentions.some(({ kind }) => kind === 'time' || kind === 'flight')
     );
   }
 

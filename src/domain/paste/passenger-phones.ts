@@ -31,7 +31,13 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   const loose: PhoneAt[] = [];
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
-    if (hasRiders && isWriterPhone(phone, clause)) continue;
+    if (hasRiders && isWriterPhone(phone, clause)) {
+      const writer = people.find(({ start }) =>
+        clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
+      );
+      if (writer) writer.phone ??= phone;
+      continue;
+    }
     const owner = ownerOf(phone, clause, people);
     if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
     else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });

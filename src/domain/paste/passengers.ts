@@ -65,7 +65,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     (count > 7 || (count > 1 && groups.test(text))) &&
     !ownRide.test(text) &&
     people.every(({ person }) => person.kind !== 'self');
-  if (isForGroup && clauses.every(({ line }) => line.author === null)) return [];
+  const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
+  if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );

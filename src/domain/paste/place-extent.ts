@@ -15,7 +15,7 @@ const enders =
   going my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
-  hosp hosps qto deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+  hosp hosps qto tambem deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 /** Labels that are written with a capital, also behind a place. */
 const labelWords = words(
   'voos nome name favor telefone celular contato fone saindo saida volta retorno regresso destino pagamento passageiro passageira passageiros hospede cliente data hora horario bagagem malas reserva motorista carro carros taxi flight return payment pickup drop phone obrigado obrigada thanks gracias grato grata somos pago preciso quero',

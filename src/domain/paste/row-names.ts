@@ -36,6 +36,7 @@ export function ridersOf(row: Row, column: number): Person[] {
       : [];
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
+  people.push(...(row.beside ? namesBelow(row.beside) : []));
   shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
   for (const phone of phones) {
@@ -126,7 +127,12 @@ function withoutTitle(name: string): string {
 
 /** The names of a row can stand on the lines below it. */
 export function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Reading[]): Row {
-  if (row.reading.clauses.some(({ people }) => people.length > 0)) return row;
+  const next = readings[row.index + 1];
+  const isNamed = row.reading.clauses.some(({ people }) => people.length > 0);
+  // "c/ Mônica Rocha (acompanhante)"
+  if (isNamed && next && companion.test(next.plain) && !rows.some(({ reading }) => reading === next))
+    return { ...row, beside: next };
+  if (isNamed) return row;
   const below: Reading[] = [];
   for (const reading of readings.slice(row.index + 1)) {
     if (rows.some((other) => other.reading === reading) || !isNames(reading)) break;
@@ -134,6 +140,8 @@ export function withRidersBelow(row: Row, rows: readonly Row[], readings: readon
   }
   return below.length > 0 ? { ...row, below } : row;
 }
+
+const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}\b)/;
 
 function isNames({ plain, clauses }: Reading): boolean {
   const isPlain = clauses.every(

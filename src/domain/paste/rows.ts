@@ -15,6 +15,8 @@ export type Row = {
   direction: 'in' | 'out' | null;
   /** Lines with the names of the passengers. */
   below?: readonly Reading[];
+  /** Line with a companion. */
+  beside?: Reading;
   /** A line of the programme without a ride, "13:30 lunch". */
   isProgramme?: boolean;
 };
