@@ -166,7 +166,16 @@ class DraftWriter {
     if (payment) draft.payment = this.#field(payment.value, payment);
     if (costCentre) draft.costCentre = this.#field(costCentre.value, costCentre);
     if (voucher) draft.voucher = this.#field(voucher.value, voucher);
-    const needs = [...leg.needs, ...(this.#isList ? [] : [...model.needs, ...(last?.needs ?? [])])];
+    // A seat or a dog of one passenger is not needed in the car of another.
+    const isShared = (other: Leg | undefined) =>
+      !this.#isList &&
+      other !== undefined &&
+      (leg.riders.length === 0 || other.riders.length === 0 || other.riders === leg.riders);
+    const needs = [
+      ...leg.needs,
+      ...(isShared(model) ? model.needs : []),
+      ...(isShared(last) ? (last?.needs ?? []) : []),
+    ];
     draft.needs = [...new Map(needs.map((need) => [need.value, this.#field(need.value, need)])).values()];
     this.#counts(draft, leg, model);
   }

@@ -402,7 +402,7 @@ class PlaceReader extends PlaceScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
     )
       return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))

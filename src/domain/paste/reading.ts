@@ -220,7 +220,7 @@ function valueOf(source: Source, { start, end }: { start: number; end: number })
 }
 
 const beginsClause =
-  /^(?:volta|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -349,7 +349,10 @@ function isNewStatement(tokens: readonly Token[], at: number): boolean {
   if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
     return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
   return (
-    !/^(?:por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
+    !/^(?:flight|trip|ticket|ride|transfer|car|journey|home)$/.test(after) &&
+    !/^(?:the|my|our|by|please|for|por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(
+      before,
+    ) &&
     !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
     !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
   );

@@ -216,7 +216,8 @@ function shapeOf({ reading, direction: way, cells }: Row): string {
   if (way !== null) return 'way';
   const separator = separatorOf(reading.plain);
   const marker = bullet.exec(reading.plain);
-  if (marker?.[1] !== undefined && separator !== '|') return 'number';
+  const isTable = separator === '|' || separator === '\t' || separator === ';';
+  if (marker && !isTable) return marker[1] === undefined ? 'bullet' : 'number';
   if (separator !== null && cells.length > 2) return separator;
   if (marker) return marker[1] === undefined ? 'bullet' : 'number';
   if (timeFirst.test(reading.plain)) return 'time';

@@ -141,10 +141,10 @@ class LegReader {
     return signals.has('another') && isTold && isBegun && !isSharing && !signals.has('return');
   }
 
-  /** Returns the index of the last further trip, or undefined while there is none. */
+  /** Returns the index of the trip that a way back belongs to, or undefined for the first one. */
   #furtherIndex(): number | undefined {
-    const index = this.legs.findLastIndex((leg) => leg.isFurther);
-    return index < 0 ? undefined : index;
+    const index = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
+    return index < 1 ? undefined : index;
   }
 
   /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
