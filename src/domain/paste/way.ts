@@ -106,8 +106,8 @@ class LegReader {
         /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
-    if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
-      return this.#begin(false);
+    const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
+    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -150,7 +150,7 @@ class LegReader {
   /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
   #isOtherDay(clause: Clause): boolean {
     const leg = this.#leg;
-    const known = leg.date?.date;
+    const known = (leg.date ?? (leg.isReturn ? this.legs[leg.outward ?? 0]?.date : undefined))?.date;
     if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
       return false;
     const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
