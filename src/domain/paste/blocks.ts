@@ -35,6 +35,10 @@ function underHeadings(readings: readonly Reading[]): Blocks | null {
 const itemStart =
   /^(?:\(?\d{1,2}\s?[).]-?\s|#\s?\d{1,6}\b|(?:carro|van|grupo|group|car|taxi|voucher|trip|viagem|trecho|equipe|turma)\s(?:n[ºo°.]{1,2}\s?)?#?(?:[a-h]\b|\d{1,2}\b|[a-z]{0,4}-?\d[\w-]{1,12}))/;
 
+function isFact({ kind }: Mention): boolean {
+  return kind !== 'phone' && kind !== 'noise' && kind !== 'people' && kind !== 'luggage';
+}
+
 /** Returns numbered items of which most have further lines. */
 function underNumbers(readings: readonly Reading[]): Blocks | null {
   const starts = readings.flatMap(({ plain }, index) => (itemStart.test(plain) ? [index] : []));
@@ -44,7 +48,6 @@ function underNumbers(readings: readonly Reading[]): Blocks | null {
     lines.some(({ clauses }) =>
       clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time' || kind === 'flight')),
     );
-  const isFact = ({ kind }: Mention) => kind !== 'phone' && kind !== 'noise' && kind !== 'people' && kind !== 'luggage';
   const further = blocks.parts.filter(({ readings: lines }) =>
     lines
       .slice(1)

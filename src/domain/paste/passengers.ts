@@ -126,14 +126,14 @@ function isSamePerson({ person: { name } }: Found, { person: { name: other } }: 
 /** "o transfer da dona Elfrida ... nome completo Elfrida Schwengber" */
 function longestNaming(one: Found, people: readonly Found[]): Found {
   const words = wordsOf(one.person.name);
-  const longer = people.filter(({ person }) => {
+  const longer = people.find(({ person }) => {
     const other = wordsOf(person.name);
     const isTicket = person.name === person.name.toUpperCase();
     return (
       !isTicket && other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0]
     );
   });
-  return longer[0] ?? one;
+  return longer ?? one;
 }
 
 /** Returns true when a text says that a person does not travel any more. */

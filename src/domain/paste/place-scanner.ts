@@ -10,6 +10,9 @@ import {
   toWords,
   genericStart,
   articles,
+  atWords,
+  fromWords,
+  routeNouns,
   notPlace,
   subjectVerbs,
   homeWords,
@@ -293,5 +296,52 @@ export abstract class PlaceScanner {
     const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
     if ((isAddress || (isName && this.context !== 'to')) && isNew && !phrase.some(isOtherWord))
       this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
+  }
+
+  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
+  protected route(at: number, token: Token): number | null {
+    if (!routeNouns.has(token.plain)) return null;
+    let first = at + 1;
+    // "Trecho 2: Hotel Fasano - Galeão"
+    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
+    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
+    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
+    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
+    if (taken !== undefined) first = this.skip(first, taken);
+    const head = this.tokens[first];
+    if (
+      !head ||
+      head.kind === 'sign' ||
+      fromWords.has(head.plain) ||
+      toWords.has(head.plain) ||
+      atWords.has(head.plain)
+    )
+      return null;
+    for (let edge = first + 1; edge < first + 16; edge += 1) {
+      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
+      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
+      const isLink =
+        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      if (sign.plain === '(') {
+        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
+        if (close < 0) return null;
+        edge = close;
+        continue;
+      }
+      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
+      if (!isLink) continue;
+      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
+      this.emit(first, edge, 'from', true);
+      return this.take(edge + 1, 'to', true);
+    }
+    return null;
+  }
+
+  /** Continues behind a mention. */
+  protected skip(at: number, end: number): number {
+    let next = at + 1;
+    while ((this.tokens[next]?.start ?? end) < end) next += 1;
+    this.clause = next;
+    return next;
   }
 }

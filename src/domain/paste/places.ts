@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { nameBefore } from './place-start.ts';
+import { houseBefore, nameBefore } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -13,12 +13,9 @@ import {
   articles,
   genitive,
   rideNouns,
-  routeNouns,
   subjectVerbs,
   houseKinds,
   rooms,
-  genericStart,
-  notPlace,
 } from './place-words.ts';
 import { isUnit, PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -77,53 +74,6 @@ class PlaceReader extends PlaceScanner {
     )
       this.context = 'stop';
     return null;
-  }
-
-  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
-  protected route(at: number, token: Token): number | null {
-    if (!routeNouns.has(token.plain)) return null;
-    let first = at + 1;
-    // "Trecho 2: Hotel Fasano - Galeão"
-    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
-    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
-    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
-    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
-    if (taken !== undefined) first = this.skip(first, taken);
-    const head = this.tokens[first];
-    if (
-      !head ||
-      head.kind === 'sign' ||
-      fromWords.has(head.plain) ||
-      toWords.has(head.plain) ||
-      atWords.has(head.plain)
-    )
-      return null;
-    for (let edge = first + 1; edge < first + 16; edge += 1) {
-      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
-      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
-      const isLink =
-        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
-      if (sign.plain === '(') {
-        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
-        if (close < 0) return null;
-        edge = close;
-        continue;
-      }
-      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
-      if (!isLink) continue;
-      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
-      this.emit(first, edge, 'from', true);
-      return this.take(edge + 1, 'to', true);
-    }
-    return null;
-  }
-
-  /** Continues behind a mention. */
-  protected skip(at: number, end: number): number {
-    let next = at + 1;
-    while ((this.tokens[next]?.start ?? end) < end) next += 1;
-    this.clause = next;
-    return next;
   }
 
   protected sign(at: number, token: Token): number {
@@ -342,31 +292,6 @@ class PlaceReader extends PlaceScanner {
     return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
   }
 
-  /** "Rosewood São Paulo" and "Gran Solário Ibirapuera": the name of a house in front of its district. */
-  #houseBefore(at: number): number {
-    const code = this.tokens[at]?.plain ?? '';
-    if (airportCodes.has(code) || surnamePlaces.has(code)) return at;
-    const edge = this.places.at(-1)?.end ?? -1;
-    let first = at;
-    for (let before = this.tokens[first - 1]; first > 0 && before; before = this.tokens[first - 1]) {
-      const isName =
-        isCapital(before) &&
-        before.start >= edge &&
-        before.plain.length > 2 &&
-        !this.starts.has(before.start) &&
-        !firstNames.has(before.plain) &&
-        !titles.has(before.plain) &&
-        !genericStart.has(before.plain) &&
-        !notPlace.has(before.plain) &&
-        !originVerbs.has(before.plain) &&
-        !targetVerbs.has(before.plain) &&
-        !rideNouns.has(before.plain);
-      if (!isName || at - first > 3) break;
-      first -= 1;
-    }
-    return first;
-  }
-
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
     const isPerson =
@@ -411,7 +336,9 @@ class PlaceReader extends PlaceScanner {
       !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
     const isFirstName = firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]);
     if (isSurname || isFirstName) return at + 1;
-    const start = isStreet ? nameBefore(this.tokens, this.starts, at) : this.#houseBefore(at);
+    const start = isStreet
+      ? nameBefore(this.tokens, this.starts, at)
+      : houseBefore(this.tokens, this.starts, at, this.places.at(-1)?.end ?? -1);
     return this.take(start, this.context, false) ?? at + 1;
   }
 }

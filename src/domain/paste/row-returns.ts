@@ -8,20 +8,21 @@ import { readLegs } from './way.ts';
 /** Returns the other ways that a row tells behind its first one. */
 export function furtherWays(leg: Leg, row: Row | undefined): Leg[] {
   const [, ...rest] = row ? readLegs(row.reading.clauses) : [];
-  return rest.filter(isFurtherWay).map((way) => {
-    const { flight: _flight, arrival: _arrival, departure: _departure, ...own } = leg;
-    const isOwnWay = way.from !== undefined && way.to !== undefined && !isGeneric(way.to);
-    return {
-      ...own,
-      ...(way.pickup && { pickup: way.pickup }),
-      ...(way.date && { date: way.date }),
-      ...(way.flight && { flight: way.flight }),
-      ...(isOwnWay ? { from: way.from, to: way.to } : withEnds(leg, leg.to, leg.from)),
-      pickup: way.pickup,
-      clauses: way.clauses,
-      isReturn: false,
-    } as Leg;
-  });
+  return rest.filter(isFurtherWay).map((way) => furtherWay(leg, way));
+}
+
+function furtherWay(leg: Leg, way: Leg): Leg {
+  const { flight: _flight, arrival: _arrival, departure: _departure, ...own } = leg;
+  const isOwnWay = way.from !== undefined && way.to !== undefined && !isGeneric(way.to);
+  const ends = isOwnWay ? withEnds(own, way.from, way.to) : withEnds(own, leg.to, leg.from);
+  return {
+    ...ends,
+    ...(way.pickup && { pickup: way.pickup }),
+    ...(way.date && { date: way.date }),
+    ...(way.flight && { flight: way.flight }),
+    clauses: way.clauses,
+    isReturn: false,
+  };
 }
 
 /** "Retorno dos dois carros às 16h" is a return of every row. */

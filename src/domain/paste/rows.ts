@@ -2,7 +2,6 @@ import type { Leg } from './leg.ts';
 import { ridersOf } from './row-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
-import type { Mention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
@@ -86,9 +85,10 @@ function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
 function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): boolean {
   const mentions = clauses.flatMap((clause) => clause.mentions);
   if (idle.test(plain) && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain)) return true;
-  const isTimed = (own: readonly Mention[]) => own.some(({ kind }) => kind === 'time');
   if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
-    return group.some(({ reading }) => isTimed(reading.clauses.flatMap((clause) => clause.mentions)));
+    return group.some(({ reading }) =>
+      reading.clauses.some((clause) => clause.mentions.some(({ kind }) => kind === 'time')),
+    );
   const places = clauses.flatMap((clause) => clause.places);
   return event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight');
 }

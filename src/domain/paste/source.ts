@@ -73,7 +73,7 @@ export class Source {
     const pieces = gaps.map(({ start }, index) => ({ from: gaps[index - 1]?.end ?? 0, to: start }));
     pieces.push({ from: gaps.at(-1)?.end ?? 0, to: this.text.length });
     const joined = (text: string) => pieces.map(({ from, to }) => text.slice(from, to)).join(' ');
-    const offsets = pieces.flatMap(({ from, to }) => [...this.#offsets.slice(from, to), this.#offsets[to] ?? 0]);
+    const offsets = pieces.flatMap(({ from, to }) => this.#offsets.slice(from, to).concat(this.#offsets[to] ?? 0));
     return new Source({ text: joined(this.text), plain: joined(this.plain), offsets: offsets.slice(0, -1) });
   }
 

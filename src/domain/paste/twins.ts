@@ -20,7 +20,7 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
   const first = outward[0];
   return [
     ...cars.flatMap(() => (first ? [{ ...first }] : [])),
-    ...cars.flatMap((car) => back.map((leg) => ({ ...leg, ...(first && { outward: car }) }))),
+    ...cars.flatMap((car) => back.flatMap((leg) => [{ ...leg, ...(first && { outward: car }) }])),
   ];
 }
 
@@ -34,19 +34,25 @@ export function shareEnds(legs: readonly Leg[]): void {
   }
 }
 
+function isTimed({ pickup, arrival, now }: Leg): boolean {
+  return (pickup ?? arrival ?? now) !== undefined;
+}
+
+function isWhole(leg: Leg): boolean {
+  return isTimed(leg) && leg.from !== undefined && leg.to !== undefined;
+}
+
+function isStump(leg: Leg): boolean {
+  const isAsked = leg.clauses.some(({ signals }) => signals.has('request'));
+  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && leg.to === undefined;
+  return isOpen && (!isTimed(leg) || (leg.from !== undefined && !isAsked));
+}
+
 /**
  * Drops the beginnings of trips that no facts follow, where other words tell a whole trip: "em Manaus ainda são onze e
  * vinte", "o grupo vai de metrô, mas na volta ...".
  */
 export function dropStumps(legs: Leg[]): void {
-  const isTimed = ({ pickup, arrival, now }: Leg) => (pickup ?? arrival ?? now) !== undefined;
-  const isWhole = (leg: Leg) => isTimed(leg) && leg.from !== undefined && leg.to !== undefined;
-  const isStump = (leg: Leg) =>
-    !leg.isReturn &&
-    !leg.isShared &&
-    leg.riders.length === 0 &&
-    leg.to === undefined &&
-    (!isTimed(leg) || (leg.from !== undefined && leg.clauses.every(({ signals }) => !signals.has('request'))));
   const [first, ...others] = legs;
   if (!first || !isStump(first) || !others.some(isWhole) || others.some((leg) => leg.isReturn && !isWhole(leg))) return;
   legs.shift();

@@ -1,6 +1,5 @@
-import { addDays } from '#domain/time.ts';
-import { isEnumerated, mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
+import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -214,9 +213,9 @@ class LegReader {
     const isCorrection = clause.signals.has('correction');
     switch (mention.kind) {
       case 'time':
-        return this.#time(mention, clause);
+        return putTime(leg, mention, clause, this.legs.length);
       case 'date':
-        return this.#date(mention, clause);
+        return putDate(leg, mention, clause);
       case 'need':
         if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
         return;
@@ -243,85 +242,6 @@ class LegReader {
         return;
       default:
     }
-  }
-
-  #time(mention: MentionOf<'time'>, clause: Clause): void {
-    const { time, role } = mention;
-    const leg = this.#leg;
-    if (role === 'none') return;
-    const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
-    // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
-    const isLanding =
-      isAfterFlight &&
-      /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
-        clause.plain.slice(0, time.start - clause.start),
-      );
-    // "mesa 20h30, carro meia hora antes": the other time is no pickup.
-    if (time.before !== undefined && leg.pickup && !leg.appointment && !leg.departure) {
-      leg.appointment = leg.pickup;
-      delete leg.pickup;
-    }
-    if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
-    const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
-    const known = leg[kind];
-    // Of two people who settle a time, the later one decides.
-    const isReply =
-      kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
-    const isCorrection = clause.signals.has('correction') || isReply;
-    // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
-    const isClearer =
-      known !== undefined &&
-      kind === 'pickup' &&
-      mention.isCued &&
-      known.isCued === false &&
-      known.clause.line === clause.line;
-    if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
-    else if (isClearer) {
-      leg[kind] = { time, clause, isContested: true, isCued: true };
-      return;
-    } else if (isCorrection) leg.replaced.push(known.time);
-    if (known && isCorrection)
-      leg[kind] = {
-        time,
-        clause,
-        isContested:
-          isReply ||
-          (this.legs.length > 1 &&
-            !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
-      };
-    else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
-  }
-
-  #date(mention: MentionOf<'date'>, clause: Clause): void {
-    const leg = this.#leg;
-    const { date } = mention;
-    const known = leg.date;
-    const isCorrection = clause.signals.has('correction');
-    if (date.days) leg.days = date.days;
-    if (!known) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (
-      date.rank === 2 &&
-      known.date.rank === 0 &&
-      known.date.weekday !== undefined &&
-      date.weekday !== undefined
-    ) {
-      leg.date = { date, ref: clause.ref, isContested: false };
-      leg.days = [];
-    } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (known.date.candidates.some((day) => date.candidates.includes(day))) {
-      // Both words are used, although the quote shows the exact ones alone.
-      leg.replaced.push(known.date, date);
-      leg.date = { ...known, date: mergeDates(known.date, date) };
-    } else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
-      const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
-      // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
-      const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
-      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
-      leg.date = { ...known, date: { ...known.date, end: date.end } };
-    } else if (isCorrection && leg.replaced.push(known.date) > 0)
-      leg.date = { date, ref: clause.ref, isContested: false };
-    else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
-    else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
 
   #place(place: PlaceWords, clause: Clause): void {
@@ -397,20 +317,4 @@ function isRoundTrip(clause: Clause): boolean {
 
 function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
   return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
-}
-
-/** "voo G3 1288 das 19h30" */
-function followsFlight(mention: Mention, clause: Clause): boolean {
-  const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
-  if (!flight) return false;
-  const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
-  return (
-    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
-      gap,
-    ) && gap.length < 22
-  );
-}
-
-function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boolean {
-  return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
 }

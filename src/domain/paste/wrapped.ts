@@ -42,8 +42,13 @@ export function joinWrapped(pasted: Source, received: Reference): Source {
 }
 
 function isSameWriter(line: Line, next: Line, source: Source): boolean {
-  const isText = (zone: Line['zone']) => zone === 'body' || zone === 'quoted';
-  if (!isText(line.zone) || line.zone !== next.zone || line.depth !== next.depth || line.isAgent) return false;
+  if (
+    (line.zone !== 'body' && line.zone !== 'quoted') ||
+    line.zone !== next.zone ||
+    line.depth !== next.depth ||
+    line.isAgent
+  )
+    return false;
   if (line.author?.name !== next.author?.name) return false;
   return line.author !== null || !source.plain.slice(line.end, next.start).includes('\n\n');
 }
