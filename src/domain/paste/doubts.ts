@@ -89,7 +89,7 @@ export function leavesOut(trips: readonly TripDraft[], clauses: readonly Clause[
  * message tells a part of it, something is withdrawn, or the trips of a list differ in the facts that they tell.
  */
 export function isIntricate(
-  trips: readonly TripDraft[],
+  { trips, sources }: DraftsOfLegs,
   clauses: readonly Clause[],
   { isList, withdrawals }: { isList: boolean; withdrawals: number },
 ): boolean {
@@ -100,7 +100,11 @@ export function isIntricate(
   const isUneven = named > 0 && named < trips.length;
   // Ways without a list are told apart by their words alone.
   const isLoose =
-    !isList && trips.some((trip, index) => index > 0 && trip.returnOf === undefined && !repeats(trip, trips[0]));
+    !isList &&
+    trips.some(
+      (trip, index) =>
+        index > 0 && trip.returnOf === undefined && !sources[index]?.isFurther && !repeats(trip, trips[0]),
+    );
   return writers.size > 1 || isPassedOn || withdrawals > 0 || isUneven || isLoose;
 }
 

@@ -94,7 +94,7 @@ export function parsePaste(
   const isThin =
     evidence < plenty ||
     leavesOut(trips, kept, source) ||
-    isIntricate(trips, kept, { isList, withdrawals: withdrawals.length });
+    isIntricate({ trips, sources }, kept, { isList, withdrawals: withdrawals.length });
   const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
     isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
