@@ -21,11 +21,11 @@ const patterns: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\b(?:troco|change) (?:para|pra|p\/|de|for)${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:enjoa|passa mal|tem medo|anda devagar\w{0,5}|ir devagar|va devagar)${stop}`, 'g'),
   new RegExp(
     String.raw`\b(?:carrinho de bebe|bengala|andador|muletas|oxigenio|cilindro de oxigenio|stroller|walker|cane|cochecito)\b${stop}`,
     'g',
   ),
-  new RegExp(String.raw`\b(?:enjoa|passa mal|tem medo|anda devagar\w{0,5}|ir devagar|va devagar)${stop}`, 'g'),
   new RegExp(
     String.raw`\bmotorista (?:que )?(?:por favor )?(?:que )?(?:me |a |o |nos |os )?(?:ajud|auxili|cham|desc|sub|entr|peg|apresent|dev)\w{1,6}${stop}`,
     'g',
