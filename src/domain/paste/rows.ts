@@ -102,6 +102,10 @@ function rowOf(reading: Reading, index: number): Row | null {
   const way = direction.exec(plain);
   const marker = bullet.exec(plain);
   const separator = separatorOf(plain);
+  // "Volta: carro 1 às 22h, carro 2 às 23h" speaks of the rows above it.
+  const isRemark =
+    way !== null && places.length + people.length === 0 && /\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain);
+  if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
   if (isHeading(reading)) return null;
