@@ -85,7 +85,7 @@ const otherWeek = new RegExp(
 );
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 

@@ -40,7 +40,19 @@ class PeopleReader extends NameScanner {
   read(): PersonWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.#step(at);
+    this.#joinLists();
     return this.#found;
+  }
+
+  /** "visitantes: Yuki Sato, Kenji Mori e Hana Ito": a name beside a passenger of the same list is a passenger. */
+  #joinLists(): void {
+    const linked = (one: PersonWords | undefined, other: PersonWords | undefined) =>
+      one !== undefined &&
+      other !== undefined &&
+      /^(?:,| e| y| and| &)\s(?:[oa]\s)?$/.test(this.plain.slice(one.end - this.offset, other.start - this.offset));
+    for (const [index, person] of [...this.#found.entries()].toReversed())
+      if (person.kind === 'loose' && linked(person, this.#found[index + 1]) && this.#found[index + 1]?.kind === 'rider')
+        person.kind = 'rider';
   }
 
   #step(at: number): number {
@@ -50,7 +62,7 @@ class PeopleReader extends NameScanner {
     if (token.kind !== 'word') return at + 1;
     const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
     const isFamily =
-      /^fam(?:ilia|ily)$/.test(token.plain) &&
+      /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
       isCapital(this.tokens[at + 1]) &&
       !titles.has(this.tokens[at + 1]?.plain ?? '');
     if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {

@@ -7,7 +7,7 @@ export const originVerbs =
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
+  entregar entregue entreguem estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
@@ -19,7 +19,7 @@ export const articles = words(
 );
 /** Words before "de" that make it a genitive. */
 export const genitive =
-  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria visitante visitantes auditor auditores auditora colega colegas consultor consultores executivo executivos tecnico tecnicos engenheiro engenheiros amigo amigos convidado convidados delegacao comitiva presidente cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);

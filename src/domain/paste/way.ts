@@ -81,7 +81,7 @@ class LegReader {
       !this.#leg.isReturn;
     // "Pra buscar eles às 18h" behind a whole way.
     const isFetching =
-      /^\s?(?:e |depois |pra |para |a volta )?(?:me |nos )?(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b/.test(
+      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
         clause.plain,
       ) &&
       clause.places.length === 0 &&
