@@ -930,6 +930,7 @@ create table public.clients
   search_text text not null generated always as (plain_text(((name || chr(31)) || COALESCE(email, ''::text))))
   search_codes text not null generated always as (((COALESCE(document, ''::text) || chr(31)) || COALESCE(phone, ''::text)))
   invoice_emails text[] not null default '{}'::text[]
+  sends_passenger_link boolean not null default false
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -2221,11 +2222,15 @@ create table public.ride_links
   code text not null
   created_at timestamp with time zone not null default clock_timestamp()
   partner_code text
+  delivery text
+  recipient_digest text
   constraint ride_links_code_check CHECK ((length(code) >= 22))
   constraint ride_links_code_key UNIQUE (code)
+  constraint ride_links_delivery_check CHECK ((delivery = ANY (ARRAY['email'::text, 'waiting'::text, 'sent'::text])))
   constraint ride_links_partner_code_check CHECK ((length(partner_code) >= 22))
   constraint ride_links_pkey PRIMARY KEY (trip_id)
   constraint ride_links_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
+  CREATE INDEX ride_links_waiting ON public.ride_links USING btree (trip_id) WHERE (delivery = 'waiting'::text)
   CREATE UNIQUE INDEX ride_links_partner_code ON public.ride_links USING btree (partner_code) WHERE (partner_code IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
@@ -2577,6 +2582,9 @@ create table public.trip_passengers
   "position" smallint not null
   name text not null
   phone text not null
+  email text
+  language text
+  constraint trip_passengers_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text])))
   constraint trip_passengers_pkey PRIMARY KEY (trip_id, "position")
   constraint trip_passengers_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
   CREATE INDEX trip_passengers_phone ON public.trip_passengers USING btree (phone, trip_id)

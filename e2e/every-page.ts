@@ -5,6 +5,7 @@ const clients = [
   ...shared,
   '/viagens-futuras?vista=semana',
   '/viagens-futuras?vista=folha',
+  '/links-a-enviar',
   '/solicitar-viagem',
   '/solicitar-viagem?vista=importar',
   '/solicitar-viagem?vista=colar',

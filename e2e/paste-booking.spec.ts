@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, localDate } from '#domain/time.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { RequestForm } from './request-form.ts';
 
 const zone = 'America/Sao_Paulo';
 const inDays = (days: number) => addDays(localDate(new Date(), zone), days);
@@ -28,10 +29,22 @@ function conversation(): string {
   ].join('\n');
 }
 
+/** Pastes the conversation and settles all its doubts. */
+async function settleAll(page: Page): Promise<void> {
+  await paste(page, conversation());
+  await expect(cards(page)).toHaveCount(2);
+  for (const label of ['Confirmar origem', 'Confirmar destino'])
+    await page.getByRole('button', { name: label }).first().click();
+  await page.getByRole('radio', { name: '19:00 da noite' }).click();
+  for (const confirm of await page.getByRole('button', { name: /^Confirmar (data|hora)/ }).all()) await confirm.click();
+}
+
 test('a conversation with two trips and an ambiguous time is booked by keyboard alone', async ({ openAs, central }) => {
   const client = await central.admin.must('POST', '/clients', { name: 'Hotel Colado' });
   const user = await central.makeUser('cliente', 'Célia Colada', { id_cliente: client.id });
   const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await expect(form.origin).toBeVisible();
   await page.getByRole('link', { name: 'Colar pedido' }).click();
   await expect(page.getByText('As viagens do texto aparecem aqui')).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +59,7 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
     await page.keyboard.press(key);
   };
   const time = page.getByRole('radiogroup', { name: 'Hora' });
-  const isAtTime = () => time.evaluate((group) => group.contains(group.ownerDocument.activeElement));
+  const isAtTime = async () => (await time.and(page.locator(':focus-within')).count()) > 0;
   const book = bookButton(page, 'Solicitar 2 viagens');
   const doubts = page.locator('[data-doubt]');
   await press('Tab');
@@ -73,6 +86,10 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
     new Date(`${inDays(3)}T14:30-03:00`).toISOString(),
     new Date(`${inDays(4)}T19:00-03:00`).toISOString(),
   ]);
+  // All drafts are booked, so leaving asks nothing, and the form knows the addresses of the new trips.
+  await page.getByRole('link', { name: 'Solicitar uma viagem' }).click();
+  await form.origin.click();
+  await expect(page.getByRole('option', { name: /^Estação da Luz, Praça da Luz/ })).toBeVisible();
 });
 
 test('a dropped e-mail is booked for the client whose address its sender has, after the attendant chooses the client', async ({
@@ -128,12 +145,7 @@ test('a refused trip stays a draft with the reason, the others are booked, and a
   const client = await central.admin.must('POST', '/clients', { name: 'Hotel Exigente' });
   const user = await central.makeUser('cliente', 'Rita Exigente', { id_cliente: client.id });
   const page = await openAs(user, path);
-  await paste(page, conversation());
-  await expect(cards(page)).toHaveCount(2);
-  for (const label of ['Confirmar origem', 'Confirmar destino'])
-    await page.getByRole('button', { name: label }).first().click();
-  await page.getByRole('radio', { name: '19:00 da noite' }).click();
-  for (const confirm of await page.getByRole('button', { name: /^Confirmar (data|hora)/ }).all()) await confirm.click();
+  await settleAll(page);
   const time = cards(page)
     .first()
     .getByRole('button', { name: /^Data / });
@@ -156,6 +168,92 @@ test('a refused trip stays a draft with the reason, the others are booked, and a
   await expect(refusal).toBeVisible();
   const trips = () => central.admin.must('GET', `/trips?clientId=${client.id}`);
   expect((await trips()).items).toHaveLength(1);
+});
+
+test('the text and the drafts wait for the end of a run, and an emptied text keeps what was sent', async ({
+  openAs,
+  central,
+}) => {
+  const client = await central.admin.must('POST', '/clients', { name: 'Hotel Paciente' });
+  const user = await central.makeUser('cliente', 'Paula Paciente', { id_cliente: client.id });
+  const page = await openAs(user, path);
+  await settleAll(page);
+  const text = page.getByLabel('Texto do pedido');
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/v1/bookings', async (route) => {
+    calls += 1;
+    if (calls === 1) await held.promise;
+    await (calls === 1 ? route.fulfill({ response: await route.fetch() }) : route.abort());
+  });
+  await bookButton(page, 'Solicitar 2 viagens').click();
+  await expect(text).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Abrir .eml ou .txt' })).toBeDisabled();
+  await expect(cards(page).getByRole('button')).toHaveCount(0);
+  // Drafts that are being sent have no estimate, which does not mean that they have no price.
+  await expect(page.getByText('2 viagens', { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(page.getByText('Sem resposta do servidor')).toBeVisible();
+  await page.unroute('**/api/v1/bookings');
+  await text.fill('');
+  await expect(booked(page).getByRole('listitem')).toHaveCount(1);
+  await bookButton(page, 'Solicitar 1 viagem').click();
+  await expect(booked(page).getByRole('listitem')).toHaveCount(2);
+  const { items } = await central.admin.must('GET', `/trips?clientId=${client.id}`);
+  expect(items).toHaveLength(2);
+  await page.getByRole('button', { name: 'Colar outro pedido' }).click();
+  await expect(page.getByText('As viagens do texto aparecem aqui')).toBeVisible();
+});
+
+test('a draft opened in the form keeps apart from the unfinished request, and asks before its edits are lost', async ({
+  openAs,
+  central,
+}) => {
+  const user = await central.makeUser('cliente', 'Otávio Aberto', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.passenger.fill('Olga Inacabada');
+  const kept = () =>
+    page.evaluate(() => Object.values(localStorage).filter((text: string) => text.includes('"passengers"')));
+  await expect.poll(async () => (await kept()).join(' ')).toContain('Olga Inacabada');
+  const before = await kept();
+  await page.getByRole('link', { name: 'Colar pedido' }).click();
+  await paste(page, conversation());
+  await cards(page).first().getByRole('button', { name: 'Abrir no formulário' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Viagem 1' });
+  await expect(drawer.getByLabel('Passageiro', { exact: true })).toHaveValue('Marcelo Tavares');
+  await expect(drawer.getByText('Há um pedido que você não terminou')).toHaveCount(0);
+  // Without edits, Escape closes the form.
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await cards(page).first().getByRole('button', { name: 'Abrir no formulário' }).click();
+  await drawer.getByLabel('Observações', { exact: true }).fill('Portão azul');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Fechar sem solicitar?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByLabel('Observações', { exact: true })).toHaveValue('Portão azul');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(drawer).toHaveCount(0);
+  expect(await kept()).toEqual(before);
+});
+
+test('leaving the page with drafts asks first', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, path);
+  await paste(page, conversation());
+  await expect(cards(page)).toHaveCount(2);
+  const leave = page.getByRole('link', { name: 'Solicitar uma viagem' });
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await leave.click();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(2);
+  await leave.click();
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(new RequestForm(page).origin).toBeVisible();
 });
 
 test('a hostile, endless or unrelated text does nothing', async ({ openAs, people }) => {

@@ -84,6 +84,7 @@ export const requirements = {
       '/tarifas': 'tariffs: admin',
       '/pontos': 'ranks and dispatch policies: admin',
       '/despacho': 'console of the dispatchers: admin, attendants',
+      '/links-a-enviar': 'links of passengers that a person sends: all but parceiro',
       '/plano': 'plan of the day: admin, attendants',
       '/filas': 'queues of the ranks: admin, attendants',
       '/fila': 'availability, place in a queue, hours and earnings of a driver: parceiro',

@@ -37,6 +37,8 @@ test('a request that repeats on working days omits a holiday and names the holid
   const leftOut = new RegExp(`de fora .*${short(holiday.date)} \\(${holiday.name}\\)`);
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
+  const stopReads: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/passengers/stops') && stopReads.push(request.url())));
   const form = new RequestForm(page);
   await form.fillWhoAndWhere();
   await form.when.fill(`${typed(first)} 8h`);
@@ -60,12 +62,15 @@ test('a request that repeats on working days omits a holiday and names the holid
   await page.getByLabel('Repetir até').fill(typed(until));
   await page.getByLabel('Repetir até').blur();
   await expect(preview.getByRole('listitem')).toHaveCount(weekdayCount);
+  const readsBefore = stopReads.length;
   await form.submit.click();
   await expect(page.getByRole('heading', { name: `${days.length} viagens solicitadas, uma série` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Solicitar outra' })).toBeFocused();
   await expect(page.getByText(leftOut)).toBeVisible();
   await expect(rows(page)).toHaveCount(days.length);
   for (const [index, day] of days.entries()) await expect(rows(page).nth(index)).toContainText(short(day));
+  // The addresses of the new trips are read.
+  await expect.poll(() => stopReads.length).toBeGreaterThan(readsBefore);
   // Sending the request deletes the draft.
   await page.getByRole('button', { name: 'Solicitar outra' }).click();
   await expect(form.passenger).toHaveValue('');

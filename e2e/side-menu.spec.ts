@@ -27,8 +27,8 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 }
 
 for (const [role, more] of [
-  ['cadviagens', []],
-  ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas']],
+  ['cadviagens', ['Mais', 'Links a Enviar']],
+  ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
 ] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));
@@ -115,7 +115,7 @@ test(
       'Mais',
     ]);
     const ofClient = new SideMenu(await at(desk, 'cliente'));
-    expect((await ofClient.read()).slice(-4)).toEqual(['Mais', 'Faturas', 'Configurações', 'Sair']);
+    expect((await ofClient.read()).slice(-5)).toEqual(['Mais', 'Links a Enviar', 'Faturas', 'Configurações', 'Sair']);
   },
 );
 

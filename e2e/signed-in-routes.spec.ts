@@ -40,6 +40,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/pontos', title: 'Pontos', roles: admin },
   { row: '/despacho', title: 'Despacho', roles: admin },
+  { row: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
   { row: '/plano', title: 'Plano do Dia', roles: admin },
   { row: '/filas', title: 'Filas', roles: admin },
   { row: '/fila', title: 'Meu Turno', roles: ['parceiro'] },

@@ -50,6 +50,8 @@ export const client = z.extend(clientSummary, {
   creditLimitCents: z.nullable(cents),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
+  /** True when passengers get the link of their trip from the panel. */
+  sendsPassengerLink: z.boolean(),
   /** Estimate above which requests need approval; null: no such rule. */
   approvalAboveCents: z.nullable(cents),
   approvalCategories: z.array(z.enum(categories)),
@@ -97,6 +99,7 @@ const record = {
   creditLimitCents: z.optional(z.nullable(cents)),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
+  sendsPassengerLink: z.boolean(),
 };
 
 export const newClient = z.object({
@@ -106,6 +109,7 @@ export const newClient = z.object({
   dueDays: z._default(record.dueDays, 15),
   requiresPin: z._default(record.requiresPin, false),
   allowsRecording: z._default(record.allowsRecording, false),
+  sendsPassengerLink: z._default(record.sendsPassengerLink, false),
   approvalCategories: z._default(policy.approvalCategories, []),
   requiredFields: z._default(policy.requiredFields, []),
 });

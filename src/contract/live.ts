@@ -60,6 +60,8 @@ export type LiveEvent =
   | { topic: 'review'; entityId: string; version: number }
   /** A driver asked for a block of a passenger (version 1), or the central answered (2) or lifted it (3). */
   | { topic: 'passenger-block'; entityId: string; version: number }
+  /** A link waits for a person who sends it to the passenger (version 1), or was sent (2). */
+  | { topic: 'passenger-link'; entityId: string; version: number }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

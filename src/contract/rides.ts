@@ -2,10 +2,12 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { hasPhoneNumber, lostItemLength, mostDelays, ratingReasons } from '#domain/trips/passenger-words.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
+import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
 import { latitude, longitude } from './addresses.ts';
 import { cents, id, instant, oneOf, requiredText } from './fields.ts';
+import { pageOf, pageQuery } from './page.ts';
 
 const point = z.object({ lat: z.number(), lng: z.number() });
 const text = z.nullable(z.string());
@@ -76,6 +78,20 @@ export const ride = z.object({
 export type RideView = z.infer<typeof ride>;
 
 const rideLink = z.object({ url: z.nullable(z.string()) });
+
+/** A link that a person sends, because the passenger has no e-mail. `message`: text in the passenger's language. */
+export const waitingLink = z.object({
+  tripId: id,
+  tripCode: z.string(),
+  clientName: z.string(),
+  pickupAt: instant,
+  timeZone: z.string(),
+  passengerName: z.string(),
+  phone: z.string(),
+  language: z.enum(passengerLanguages),
+  message: z.string(),
+});
+export type WaitingLink = z.infer<typeof waitingLink>;
 
 const tags = ['Acompanhamento'];
 const code = requiredText('o código', 60);
@@ -185,6 +201,24 @@ export const ridesContract = {
     })
     .input(z.object({ id, renew: z._default(z.boolean(), false) }))
     .output(rideLink),
+  waitingLinks: oc
+    .route({
+      method: 'GET',
+      path: '/passenger-links',
+      summary: 'Os links que alguém precisa enviar ao passageiro, pelo horário de embarque',
+      tags,
+    })
+    .input(z.object(pageQuery))
+    .output(pageOf(waitingLink)),
+  markSent: oc
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/link/sent',
+      successStatus: 204,
+      summary: 'Tira da lista um link já enviado, ou o devolve a ela com `sent: false`',
+      tags,
+    })
+    .input(z.object({ id, sent: z._default(z.boolean(), true) })),
   position: oc
     .route({ method: 'GET', path: '/trips/{id}/position', summary: 'Onde está o carro', tags })
     .input(z.object({ id }))

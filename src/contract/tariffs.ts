@@ -5,7 +5,8 @@ import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { priceModes } from '#domain/trips/kinds.ts';
 import { latitude, longitude } from './addresses.ts';
-import { cents, id, instant, localDate, optionalText, requiredText, version, oneOf } from './fields.ts';
+import { cents, id, instant, localDate, oneOf, optionalText, requiredText, version } from './fields.ts';
+import { hours } from './trip-terms.ts';
 
 /** Thousandths of a centavo per kilometre, because R$ 4,25 plus 30 % is R$ 5,525. */
 const millicents = z
@@ -53,11 +54,6 @@ const hourly = z.object({
     .check(z.gte(0, 'Não pode ser negativa.'), z.lte(200_000, 'No máximo 200 km por hora.')),
   extraKmMillicents: millicents,
 });
-
-/** Number of hours of a hire. */
-export const hours = z
-  .int('Informe quantas horas.')
-  .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
 
 const tariffInput = {
   serviceAreaId: id,

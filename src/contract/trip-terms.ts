@@ -1,16 +1,28 @@
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
+import { mostHours } from '#domain/tariffs/by-the-hour.ts';
 import { needs } from '#domain/trips/needs.ts';
+import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
-import { cep, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
+import { cep, email, id, instant, nameText, oneOf, optionalText, phone, requiredText, version } from './fields.ts';
 import { precisions } from '#domain/places/precision.ts';
 import { latitude, longitude, optionalUf } from './addresses.ts';
-import { hours } from './tariffs.ts';
+
+/** Number of hours of a hire. */
+export const hours = z
+  .int('Informe quantas horas.')
+  .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
 
 /** Maximum length of the notes of a trip. */
 export const maxNotes = 1000;
 
-export const passengerInput = z.object({ name: nameText('o nome do passageiro'), phone });
+/** `email` and `language`: for the link to the passenger's page, when the client wishes it sent. */
+export const passengerInput = z.object({
+  name: nameText('o nome do passageiro'),
+  phone,
+  email: z.optional(z.nullable(email)),
+  language: z.optional(z.nullable(z.enum(passengerLanguages, oneOf('Informe o idioma do passageiro.')))),
+});
 export const stopInput = z.object({
   address: requiredText('o endereço'),
   number: optionalText(20),

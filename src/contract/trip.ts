@@ -4,6 +4,7 @@ import { bookingLegs } from '#domain/trips/booking.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { priceModes, tripKinds } from '#domain/trips/kinds.ts';
 import { needs } from '#domain/trips/needs.ts';
+import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { reviewReasons } from '#domain/trips/review-reasons.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
@@ -12,7 +13,12 @@ import { stop } from './addresses.ts';
 import { cents, id, instant, version } from './fields.ts';
 import { fareLine } from './tariffs.ts';
 
-export const passenger = z.object({ name: z.string(), phone: z.nullable(z.string()) });
+export const passenger = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  language: z.nullable(z.enum(passengerLanguages)),
+});
 export type Stop = z.infer<typeof stop>;
 
 /** Trip as one viewer may see it. Fields that the viewer may not see are null (see `redactTrip`). */

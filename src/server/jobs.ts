@@ -13,6 +13,7 @@ import {
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
+import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
@@ -52,10 +53,14 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     oldPresencesJob(services),
     rollUpJob(services),
     notificationsJob(services),
+    passengerLinksJob(services),
     notificationEmailsJob(services),
     notificationPushesJob(services),
     oldNotificationsJob(services),
-    emailsJob(services, { invoice: invoiceEmails(services.config.publicUrl) }),
+    emailsJob(services, {
+      invoice: invoiceEmails(services.config.publicUrl),
+      'ride-link': rideLinkEmails(services.config.publicUrl),
+    }),
     webhooksJob(services),
     oldWebhookCallsJob(services),
     purgeJob(services),

@@ -152,7 +152,13 @@ describe('a caller who changes its own record', () => {
       suspended: true,
       kind: 'hotel',
     };
-    const more = { requiresPin: true, allowsRecording: false, approvalCategories: [], costCentres: [] };
+    const more = {
+      requiresPin: true,
+      allowsRecording: false,
+      sendsPassengerLink: true,
+      approvalCategories: [],
+      costCentres: [],
+    };
     const sent = { ...rest, ...more, id: foreign.clientId, phone: '(11) 97777-4321' };
     await must(client.patch(`/clients/${own.clientId}/settings`, sent));
     const after = await must(admin.get(`/clients/${own.clientId}`));

@@ -99,6 +99,17 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',
   },
+  'rides.waitingLinks': {
+    call: () => ['GET', '/passenger-links'],
+    own:     '200 200 200 200 403 200 403 401',
+  },
+  'rides.markSent': {
+    trip: 'scheduled',
+    call: (_ids, { id }) => ['POST', `/trips/${id}/link/sent`, {}],
+    own:     '204 204 204 204 403 404 403 401',
+    foreign: '204 204 404 404 403 404 403 401',
+    none:    '404 404 404 404 403 404 403 401',
+  },
   'rides.position': {
     trip: 'en_route',
     call: (_ids, { id }) => ['GET', `/trips/${id}/position`],

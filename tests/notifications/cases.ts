@@ -2,6 +2,7 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
+import { passengerLinksJob } from '#server/features/notifications/passenger-link-jobs.ts';
 import { removeSilent } from '#server/features/presence/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
@@ -132,6 +133,13 @@ export const cases: Record<NotificationEvent, Case> = {
   },
   en_route: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'depart']), ['client', requester]),
   arrived: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'arrive']), ['client', requester]),
+  async passenger_link({ drive, world, people: { requester, admin, attendant } }) {
+    await must(admin.patch(`/clients/${world.sides.own.clientId}`, { sendsPassengerLink: true }));
+    const trip = await drive({ minutes: 600 });
+    await passengerLinksJob(world.panel.services).run();
+    await must(admin.patch(`/clients/${world.sides.own.clientId}`, { sendsPassengerLink: false }));
+    return told(Promise.resolve(trip), ['client', requester], ['attendant', attendant]);
+  },
   passenger_ready: ({ drive, say, people: { attendant, assignee } }) =>
     told(say(drive({}, ['accept', 'depart']), 'ready'), ['partner', assignee], ['attendant', attendant]),
   passenger_delay: ({ drive, say, people: { attendant, assignee } }) =>

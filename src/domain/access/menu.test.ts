@@ -18,7 +18,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
     groups: [
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Faturas']],
+      ['Mais', ['Links a Enviar', 'Faturas']],
     ],
     last: ['Configurações'],
   },
@@ -35,6 +35,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
           'Plano do Dia',
           'Filas',
           'Pontos',
+          'Links a Enviar',
           'Cadastros a Aprovar',
           'Faturas',
           'Relatórios',
@@ -49,7 +50,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   cadviagens: {
     groups: [
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Despacho', 'Plano do Dia', 'Filas']],
+      ['Mais', ['Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
     ],
     last: [],
   },
@@ -71,5 +72,7 @@ it.each(roles)('the menu of the role %s contains no page twice and no page that 
 });
 
 it('the menu of a user of a client contains no page of the central', () => {
-  expect(menuOf('cadviagens', '7').groups.map(({ label }) => label)).toEqual(['Fluxo de Viagem']);
+  const shown = menuOf('cadviagens', '7').groups.flatMap(({ entries }) => entries.map(({ page }) => page));
+  expect(shown).toEqual(['history', 'request', 'ahead', 'waitingLinks']);
+  expect(menuOf('cadviagens', '7').groups.map(({ label }) => label)).toEqual(['Fluxo de Viagem', 'Mais']);
 });

@@ -35,6 +35,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
       { page: 'dayPlan' },
       { page: 'queues' },
       { page: 'ranks' },
+      { page: 'waitingLinks' },
       { page: 'registrations' },
       { page: 'invoices' },
       { page: 'reports' },

@@ -12,6 +12,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
   ['/viagens-futuras', 'Futuras Viagens', allRoles],
   ['/despacho', 'Despacho', ['admin', 'cadviagens']],
+  ['/links-a-enviar', 'Links a Enviar', ['cliente', 'admin', 'cadviagens']],
   ['/plano', 'Plano do Dia', ['admin', 'cadviagens']],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
   ['/fila', 'Meu Turno', ['parceiro']],

@@ -28,6 +28,7 @@ export const pages = {
     titleFor: { parceiro: 'Lançar Viagens Cadastradas' },
     roles,
   },
+  waitingLinks: { path: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
   console: { path: '/despacho', title: 'Despacho', roles: ['admin', 'cadviagens'], ofCentral: true },
   dayPlan: { path: '/plano', title: 'Plano do Dia', roles: ['admin', 'cadviagens'], ofCentral: true },
   queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },

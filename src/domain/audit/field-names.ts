@@ -59,6 +59,7 @@ export const fieldNames: Record<string, string> = {
   credit_limit: 'limite de crédito',
   requires_pin: 'exige código de embarque',
   allows_recording: 'permite registrar execuções',
+  sends_passenger_link: 'envia o link ao passageiro',
   approval_above: 'aprovação acima de',
   approval_categories: 'categorias com aprovação',
   approval_from_minute: 'aprovação a partir de (min)',

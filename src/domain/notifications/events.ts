@@ -53,6 +53,7 @@ export const notificationEvents = {
   arrived: { label: 'Táxi no local', channels: { client: device } },
   passenger_ready: { label: 'Passageiro pronto', channels: { partner: device, attendant: nothing } },
   passenger_delay: { label: 'Passageiro pede mais minutos', channels: { partner: device, attendant: nothing } },
+  passenger_link: { label: 'Link do passageiro pronto', channels: { client: nothing, attendant: nothing } },
   completed: { label: 'Viagem concluída, com recibo', channels: { client: pageAndEmail } },
   cancelled: { label: 'Viagem cancelada', channels: { client: everywhere, partner: everywhere, attendant: nothing } },
   lost_item: {

@@ -4,6 +4,7 @@ import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { type BasisPoints, type Cents, formatCents } from '#domain/money.ts';
 import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain/time.ts';
 import type { OfferingKind } from '#domain/dispatch/policies.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import { delayMinutes } from '#domain/trips/passenger-words.ts';
 import type { Audience, NotificationEvent } from './events.ts';
 
@@ -30,6 +31,9 @@ export type NotificationData = {
   /** True for the limit of a cost centre, not of the whole client. */
   costCentre?: boolean;
   documentKind?: string;
+  /** Address and language of the passenger's page, for the webhook of the client. */
+  link?: string;
+  language?: PassengerLanguage;
 };
 
 /**
@@ -103,6 +107,11 @@ const says: Record<NotificationEvent, Say> = {
   ),
   en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
   arrived: trip('com o táxi no local'),
+  passenger_link: (data, audience) =>
+    trip(
+      'com o link do passageiro pronto',
+      data.outcome === 'email' ? 'O painel envia o link por e-mail.' : 'Envie o link pela página Links a Enviar.',
+    )(data, audience),
   passenger_ready: trip('com o passageiro pronto', 'O passageiro avisou pelo link da viagem.'),
   passenger_delay: trip(
     `com o passageiro atrasado: ele pede mais ${delayMinutes} minutos`,

@@ -7,7 +7,7 @@ const trip = {
   status: 'available',
   estimateCents: 45_90,
   needs: ['wheelchair'],
-  passengers: [{ name: 'Maria Aparecida Souza', phone: '+5511987654321' }],
+  passengers: [{ name: 'Maria Aparecida Souza', phone: '+5511987654321', email: 'maria@passageiros.example' }],
   stops: [
     {
       address: 'Rua Augusta, 1508',
@@ -183,7 +183,8 @@ it.each<[View, string[]]>([
       'undo',
     ],
   ],
-  ['assignee', always],
+  // The passengers lose only their e-mail address.
+  ['assignee', [...always, 'passengers']],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
   ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],
@@ -215,7 +216,7 @@ describe('before acceptance', () => {
 
 it('one day after its trip, a partner sees only first names and districts', () => {
   const { passengers, stops } = redactTrip('past', trip);
-  expect(passengers).toEqual([{ name: 'Maria', phone: null }]);
+  expect(passengers).toEqual([{ name: 'Maria', phone: null, email: null }]);
   expect(stops[0]).toMatchObject({ address: 'Consolação, São Paulo', number: null, lat: null, uf: 'SP' });
 });
 

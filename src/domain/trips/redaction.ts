@@ -108,7 +108,7 @@ type ConfidentialField =
   | (typeof hiddenFromClient | typeof hiddenFromPartners)[number]
   | (typeof hiddenWithPassenger | typeof hiddenBeforeAcceptance | typeof hiddenFromFormer)[number];
 
-type Passenger = { name: string; phone: string | null };
+type Passenger = { name: string; phone: string | null; email: string | null };
 type Stop = { address: string; district: string | null; city: string | null; precision: Precision } & Record<
   (typeof exactLocationFields)[number],
   unknown
@@ -126,6 +126,7 @@ export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<
  */
 export function redactTrip<T extends Redactable>(view: View, trip: T): T {
   const shown = { ...trip, ...blank(hiddenFields[view]) };
+  if (view === 'assignee') return { ...shown, passengers: trip.passengers.map((each) => ({ ...each, email: null })) };
   if (view !== 'past' && view !== 'preview' && view !== 'former') return shown;
   return {
     ...shown,
@@ -142,7 +143,7 @@ export function redactTrip<T extends Redactable>(view: View, trip: T): T {
 }
 
 function withFirstName<P extends Passenger>(passenger: P): P {
-  return { ...passenger, name: firstNameOf(passenger.name), phone: null };
+  return { ...passenger, name: firstNameOf(passenger.name), phone: null, email: null };
 }
 
 /** Returns the first name: `Ana Maria Souza` → `Ana`. */

@@ -215,6 +215,7 @@ async function makeClient(
       dueDays: 15,
       requiresPin: index === 5,
       allowsRecording: index === 6 || index === 0,
+      sendsPassengerLink: record.kind === 'hotel',
       approvalCategories: [],
       requiredFields: [],
       ...(asksApproval && { approvalAboveCents: 90_00 }),

@@ -23,6 +23,7 @@ const topics: Record<LiveTopic, true> = {
   alarm: true,
   review: true,
   'passenger-block': true,
+  'passenger-link': true,
   user: true,
   partner: true,
   client: true,

@@ -262,6 +262,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   knownAs: 'Lote em que este mesmo arquivo já está; nulo quando não há.',
   label: 'Nome de exibição.',
   lacks: 'O que falta.',
+  language: 'Idioma do passageiro: pt, en ou es; nulo quando não foi informado.',
   lastCrew: 'Motorista e veículo usados por último.',
   lastDay: 'Último dia, incluído.',
   lastDelivery: 'Última entrega; nulo quando não houve nenhuma em 30 dias.',

@@ -22,7 +22,7 @@ import {
   boardQuery,
   positionsQuery,
 } from '#web/features/trips/console/console-queries.ts';
-import { daysAheadQuery, designatedQuery, pastQuery } from '#web/features/trips/queries.ts';
+import { daysAheadQuery, designatedQuery, pastQuery, waitingLinksQuery } from '#web/features/trips/queries.ts';
 import { usersQuery } from '#web/features/users/queries.ts';
 import { entriesQuery, walletQuery, walletsQuery } from '#web/features/wallets/queries.ts';
 import { readerZone } from '#web/lib/instants.ts';
@@ -71,6 +71,7 @@ const reads: Reads = {
       queryClient.prefetchQuery(ranksQuery),
       queryClient.prefetchQuery(alarmsQuery),
     ]),
+  waitingLinks: () => queryClient.prefetchInfiniteQuery(waitingLinksQuery),
   dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),

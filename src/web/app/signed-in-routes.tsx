@@ -292,6 +292,10 @@ const pageRoutes = [
     component: lazyPage(() => import('./console-page.tsx'), 'DispatchConsolePage'),
   }),
   createRoute({
+    ...at('waitingLinks'),
+    component: lazyPage(() => import('#web/features/trips/pages/waiting-links.tsx'), 'WaitingLinksPage'),
+  }),
+  createRoute({
     ...at('dayPlan'),
     validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista', 'sem-motorista') }),
     component: lazyPage(() => import('#web/features/trips/pages/day-plan.tsx'), 'DayPlanPage'),

@@ -119,6 +119,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     credit_limit_cents: input.creditLimitCents,
     requires_pin: input.requiresPin,
     allows_recording: input.allowsRecording,
+    sends_passenger_link: input.sendsPassengerLink,
     approval_above_cents: input.approvalAboveCents,
     approval_categories: input.approvalCategories,
     approval_from_minute: input.approvalFromMinute,

@@ -37,6 +37,7 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
   const row = await summaries(db)
     .select(['billing_cycle as billingCycle', 'due_days as dueDays', 'credit_limit_cents as creditLimitCents'])
     .select(['requires_pin as requiresPin', 'allows_recording as allowsRecording'])
+    .select('sends_passenger_link as sendsPassengerLink')
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
     .select(['approval_until_minute as approvalUntilMinute'])
     .select((eb) => eb.ref('approval_categories').$castTo<Category[]>().as('approvalCategories'))

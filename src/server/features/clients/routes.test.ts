@@ -32,6 +32,7 @@ describe('a client', () => {
       dueDays: 15,
       requiresPin: false,
       allowsRecording: false,
+      sendsPassengerLink: false,
       approvalAboveCents: null,
       approvalCategories: [],
       suspended: false,

@@ -198,7 +198,7 @@ function ofClient(id: string): [string, RawBuilder<Item>][] {
     [
       'Viagens da sua conta',
       items`select t.code as "Viagem", ${moment('t.pickup_at')} as "Embarque", t.status as "Situação",
-          (select string_agg(concat_ws(' ', p.name, p.phone), ', ' order by p.position) from trip_passengers p
+          (select string_agg(concat_ws(' ', p.name, p.phone, p.email), ', ' order by p.position) from trip_passengers p
             where p.trip_id = t.id) as "Passageiros",
           (select string_agg(concat_ws(', ', s.address, s.number, s.district, s.city), ' → ' order by s.position) from trip_stops s
             where s.trip_id = t.id) as "Endereços"

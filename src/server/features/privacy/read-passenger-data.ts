@@ -9,8 +9,8 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
   const sections: [string, RawBuilder<Item>][] = [
     [
       'Passageiro',
-      items`select name as "Nome", phone as "Telefone" from trip_passengers where phone = ${phone}
-        union select name, phone from favourite_passengers where phone = ${phone} and name is not null`,
+      items`select name as "Nome", phone as "Telefone", email as "E-mail", language as "Idioma" from trip_passengers where phone = ${phone}
+        union select name, phone, null, null from favourite_passengers where phone = ${phone} and name is not null`,
     ],
     [
       'Viagens',

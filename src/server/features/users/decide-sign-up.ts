@@ -128,6 +128,7 @@ async function linkClient(
     dueDays: 15,
     requiresPin: false,
     allowsRecording: false,
+    sendsPassengerLink: false,
     approvalCategories: [],
     requiredFields: [],
   });

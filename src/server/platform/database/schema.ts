@@ -241,6 +241,7 @@ export interface Clients {
   requires_pin: Generated<boolean>;
   search_codes: Generated<string>;
   search_text: Generated<string>;
+  sends_passenger_link: Generated<boolean>;
   sort_text: Generated<string>;
   status_reason: string | null;
   suspended: Generated<boolean>;
@@ -1094,7 +1095,9 @@ export interface RetentionState {
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
+  delivery: 'email' | 'waiting' | 'sent' | null;
   partner_code: string | null;
+  recipient_digest: string | null;
   trip_id: string;
 }
 
@@ -1315,6 +1318,8 @@ export interface TripOffers {
 }
 
 export interface TripPassengers {
+  email: string | null;
+  language: 'pt' | 'en' | 'es' | null;
   name: string;
   phone: string;
   position: number;

@@ -17,6 +17,10 @@ export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: 
 export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ input: { id } });
 export const positionQuery = (id: string) => api.rides.position.queryOptions({ input: { id } });
 export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
+export const waitingLinksQuery = api.rides.waitingLinks.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...byKey,
+});
 export const tripRouteQuery = (id: string) => api.trips.route.queryOptions({ input: { id } });
 /**
  * Landmarks for a map. Requesters get the places nearest to a point. Partners get the first places of the area by name.

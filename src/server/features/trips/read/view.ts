@@ -13,6 +13,7 @@ import {
   noShowInstant,
 } from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { isAssigned } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
@@ -58,7 +59,7 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Record<'partner_name' | 'designated_name' | 'offered_name' | 'next_name', RowOf<'partners'>['name'] | null> &
   Record<'driver_name' | 'designated_driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
   RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
-    passengers: RowOf<'trip_passengers', 'name' | 'phone'>[];
+    passengers: (RowOf<'trip_passengers', 'name' | 'phone' | 'email'> & { language: PassengerLanguage | null })[];
     stops: StopRow[];
     client_name: RowOf<'clients'>['name'];
     trip_count: RowOf<'bookings'>['trip_count'];
@@ -137,7 +138,7 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select x.name from drivers x where x.id = t.driver_id) as driver_name,
     (select x.phone from drivers x where x.id = t.driver_id) as driver_phone,
     (select x.pin from trip_pins x where x.trip_id = t.id) as pin,
-    (select json_agg(x) from (select name, phone from trip_passengers where trip_id = t.id order by position) x) as passengers,
+    (select json_agg(x) from (select name, phone, email, language from trip_passengers where trip_id = t.id order by position) x) as passengers,
     (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng, precision
       from trip_stops where trip_id = t.id order by position) x) as stops,
     (select json_build_object('id', x.id, 'terms', x.terms, 'expiresAt', x.expires_at)

@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import { maxNotes } from '#contract/trip-terms.ts';
 import type { Doer } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuseField } from '#domain/outcome.ts';
@@ -149,7 +149,7 @@ function perVehicle({ passengers, ...terms }: BookingRequest['terms'], vehicleCo
     aboard.map(() => 0),
   );
   return aboard.map((riding, index) => {
-    const names = riding.map(({ name, phone }) => ({ name, phone }));
+    const names = riding.map(({ vehicle: _vehicle, ...passenger }) => passenger);
     const counts = { passengerCount: people[index] ?? riding.length, luggageCount: luggage[index] ?? 0 };
     return Object.assign({}, terms, { passengers: names }, counts);
   });

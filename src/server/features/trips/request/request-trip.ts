@@ -76,7 +76,7 @@ export async function registerTrip(
   const { tripCount, ...place } = await placeInBooking(tx, columns, request);
   const relations = {
     ...noRelations,
-    passengers: terms.passengers,
+    passengers: terms.passengers.map(({ email = null, language = null, ...rest }) => ({ ...rest, email, language })),
     stops: terms.stops,
     notes: terms.notes,
     internal_note: terms.internalNote,

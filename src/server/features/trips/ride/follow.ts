@@ -1,9 +1,9 @@
-import { linkPath } from '#domain/access/pages.ts';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 import { tripNotFound } from '#server/features/trips/read/trip.ts';
 import type { ApiContext, SignedInContext } from '#server/platform/api/context.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { rideUrl } from './link.ts';
 import { etagOf, readLinkCode, readRide } from './read-ride.ts';
 
 const unknown = refuse('not_found', 'Este link não existe ou não vale mais.');
@@ -31,5 +31,5 @@ export async function refuseUnknownCode({ services, address }: ApiContext): Prom
 export async function showLink({ services: { db, config }, actor }: SignedInContext, id: string) {
   const code = await readLinkCode(db, actor, id);
   if (code === undefined) throw new Refused(tripNotFound);
-  return { url: code && config.publicUrl + linkPath('ride', code) };
+  return { url: code && rideUrl(config.publicUrl, code) };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ridesContract } from '#contract/rides.ts';
+import { linkPath } from '#domain/access/pages.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import { isTerminal } from '#domain/trips/status.ts';
@@ -52,13 +53,22 @@ export async function createLink(
     written.onConflict((conflict) => {
       const link = conflict.column('trip_id');
       if (!renew) return link.doNothing();
-      return link.doUpdateSet({ code: sql.ref('excluded.code'), partner_code: sql.ref('excluded.partner_code') });
+      return link.doUpdateSet({
+        code: sql.ref('excluded.code'),
+        partner_code: sql.ref('excluded.partner_code'),
+        delivery: null,
+      });
     }),
   );
   return ok();
 }
 
 /** Returns a code of 32 characters with 192 random bits. */
-function newCode(): string {
+export function newCode(): string {
   return randomBytes(24).toString('base64url');
+}
+
+/** Returns the address of the passenger's page. */
+export function rideUrl(publicUrl: string, code: string): string {
+  return publicUrl + linkPath('ride', code);
 }

@@ -8,7 +8,9 @@ const ERASED = 'Passageiro apagado';
 /** Erases passengers, exact addresses and notes of trips. District and city stay, for statistics. */
 export async function eraseTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
   const ids = sql`${[...tripIds]}::uuid[]`;
-  await sql`update trip_passengers set name = ${ERASED}, phone = '' where trip_id = any(${ids})`.execute(tx);
+  await sql`update trip_passengers set name = ${ERASED}, phone = '', email = null where trip_id = any(${ids})`.execute(
+    tx,
+  );
   await sql`update trip_stops set address = coalesce(district, city, 'Endereço apagado'), number = null, complement = null,
     cep = null, reference = null, lat = null, lng = null where trip_id = any(${ids})`.execute(tx);
   await eraseAround(tx, tripIds);
@@ -16,7 +18,7 @@ export async function eraseTripTerms(tx: Tx, tripIds: readonly string[]): Promis
 
 /** Erases one passenger of shared trips, and the free text that may name this passenger. */
 export async function erasePassengerTerms(tx: Tx, tripIds: readonly string[], phone: string): Promise<void> {
-  await sql`update trip_passengers set name = ${ERASED}, phone = ''
+  await sql`update trip_passengers set name = ${ERASED}, phone = '', email = null
     where trip_id = any(${[...tripIds]}::uuid[]) and phone = ${phone}`.execute(tx);
   await eraseAround(tx, tripIds);
 }

@@ -2,6 +2,7 @@ import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import { type Precision, precisionOf } from '#domain/places/precision.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { proposalExpirySeconds } from '#domain/trips/policy.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
@@ -21,6 +22,14 @@ export type StopTerms = {
   lat: number | null;
   lng: number | null;
   precision: Precision;
+};
+
+/** A passenger. Terms that were stored before the columns existed lack `email` and `language`. */
+export type PassengerTerms = {
+  name: string;
+  phone: string;
+  email?: string | null;
+  language?: PassengerLanguage | null;
 };
 
 /**
@@ -43,7 +52,7 @@ export type TripTerms = {
   internalNote: string | null;
   flightNumber: string | null;
   nameSign: string | null;
-  passengers: { name: string; phone: string }[];
+  passengers: PassengerTerms[];
   stops: StopTerms[];
 };
 
@@ -57,7 +66,7 @@ export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Pr
 
 /** Inserts the terms of a new trip that are stored in other tables than the trip row. */
 export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
-  const passengers = terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone }));
+  const passengers = terms.passengers.map((passenger, position) => ({ trip_id: tripId, position, ...passenger }));
   await enqueue(tx, tx.insertInto('trip_passengers').values(passengers));
   const stops = terms.stops.map((stop, position) => ({ trip_id: tripId, position, ...stopColumns(stop) }));
   await enqueue(tx, tx.insertInto('trip_stops').values(stops));
@@ -113,6 +122,7 @@ export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date):
 }
 
 type StopInput = NewTrip['stops'][number];
+type PassengerInput = NewTrip['passengers'][number];
 
 /** Returns the terms of a request. A pickup of null means now. */
 export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null } {
@@ -132,22 +142,28 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
     internalNote: orNull(input.internalNote),
     flightNumber: orNull(input.flightNumber),
     nameSign: orNull(input.nameSign),
-    passengers,
+    passengers: passengers.map(passengerTerms),
     stops: stops.map(stopTerms),
   };
 }
 
 /** Returns only the terms that a change contains. A pickup of null means now. */
 export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Date): Partial<TripTerms> {
-  const { pickupAt, stops, ...rest } = patch;
+  const { pickupAt, passengers, stops, ...rest } = patch;
   const named = Object.entries(rest).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value === '' ? null : value]],
   );
   return {
     ...(Object.fromEntries(named) as Partial<TripTerms>),
     ...(pickupAt !== undefined && { pickupAt: pickupAt === null ? now : new Date(pickupAt) }),
+    ...(passengers && { passengers: passengers.map(passengerTerms) }),
     ...(stops && { stops: stops.map(stopTerms) }),
   };
+}
+
+/** Returns the terms of a requested passenger, with the keys in the order of `readTerms`. */
+function passengerTerms({ name, phone, email, language, ...vehicle }: PassengerInput): PassengerTerms {
+  return { name, phone, email: email ?? null, language: language ?? null, ...vehicle };
 }
 
 /** Returns the terms of a requested stop. */

@@ -4,24 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { localDate } from '#domain/time.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
-import { readerZone } from '#web/lib/instants.ts';
-import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
+import { formatDayShort } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { type DashboardOf, ownQueueQuery } from '../queries.ts';
 
 const OwnPlaceLine = lazyPart(() => import('#web/entities/queue/own-place-line.tsx'), 'OwnPlaceLine');
+const ExpiringDocuments = lazyPart(() => import('./expiring-documents.tsx'), 'ExpiringDocuments');
 const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'PartnerChecklist');
 
 type Props = { data: DashboardOf<'parceiro'> };
@@ -34,7 +31,7 @@ export function PartnerDashboard({ data }: Props) {
       <Suspense>
         <OwnPlace />
       </Suspense>
-      <Expiring data={data} />
+      <Suspense>{data.expiring.length > 0 && <ExpiringDocuments expiring={data.expiring} />}</Suspense>
       <Suspense>
         <PartnerChecklist lacks={data.lacks} />
       </Suspense>
@@ -116,27 +113,6 @@ function NextTrip({ data: { nextTrip, availableNow } }: Props) {
 /** True when the driver is on the way or the passenger is on board. */
 function isUnderWay({ status }: Trip): boolean {
   return status !== 'accepted';
-}
-
-function Expiring({ data: { expiring } }: Props) {
-  const today = localDate(useNow(), readerZone);
-  if (expiring.length === 0) return null;
-  const lapsed = expiring.some(({ expiresOn }) => expiresOn < today);
-  return (
-    <Notice
-      tone={lapsed ? 'bad' : 'attention'}
-      title={lapsed ? 'Há documentos vencidos.' : 'Há documentos perto de vencer.'}
-      actions={<TextLink to="/configuracoes">Ver cadastro</TextLink>}
-    >
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {expiring.map(({ what, expiresOn }) => (
-          <li key={`${what} ${expiresOn}`}>
-            {what}: {expiresOn < today ? 'venceu' : 'vence'} em {formatDay(expiresOn)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
 }
 
 /** Only a user who is a driver has a place. */

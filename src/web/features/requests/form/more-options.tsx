@@ -12,6 +12,7 @@ import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
 
+const GuestFields = lazyPart(() => import('./guest-fields.tsx'), 'GuestFields', { opens: true });
 const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { opens: true });
 
 type Props = TermsForm & {
@@ -34,7 +35,7 @@ export function MoreOptions({ clientId, internal = false, editing = false, child
       {children}
       <TripShape {...terms} booking={!editing} />
       <LoadGroup {...terms} />
-      <FlightGroup {...terms} demanded={demands.has('flightNumber')} />
+      <GuestGroup {...terms} demanded={demands.has('flightNumber')} />
       <AccountGroup {...terms} client={client} demands={demands} editing={editing} />
       {internal && <InternalGroup {...terms} />}
     </div>
@@ -59,23 +60,15 @@ function LoadGroup(terms: TermsForm) {
   );
 }
 
-function FlightGroup({ demanded, ...terms }: TermsForm & { demanded: boolean }) {
-  const { form, at, values } = terms;
+function GuestGroup({ demanded, ...terms }: TermsForm & { demanded: boolean }) {
+  const { flightNumber, nameSign, passengers } = terms.values;
   return (
     <FoldedGroup
-      title="Voo e recepção"
-      said={[values.flightNumber, values.nameSign]}
-      wanted={demanded || hasError(terms, ['flightNumber', 'nameSign'])}
+      title="Voo, recepção e link do passageiro"
+      said={[flightNumber, nameSign, passengers[0]?.email ?? null]}
+      wanted={demanded || hasError(terms, ['flightNumber', 'nameSign', 'passengers.0.email'])}
     >
-      <FieldRow>
-        <TextInput
-          label="Número do voo"
-          placeholder="LA3456"
-          withAsterisk={demanded}
-          {...form.getInputProps(at('flightNumber'))}
-        />
-        <TextInput label="Nome na placa de recepção" {...form.getInputProps(at('nameSign'))} />
-      </FieldRow>
+      <GuestFields {...terms} flightDemanded={demanded} />
     </FoldedGroup>
   );
 }

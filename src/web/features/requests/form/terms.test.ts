@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newBooking } from '#contract/bookings.ts';
+import { newBooking } from '#contract/new-booking.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
 import { commonTerms } from '../cars/cars.ts';
 import { changesOf, emptyTerms, noStop, requestOf, termsOf, termsSchema, usualTerms } from './terms.ts';

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { newBooking, type NewBooking } from '#contract/bookings.ts';
+import { newBooking, type NewBooking } from '#contract/new-booking.ts';
 import { repeat } from '#contract/repeat.ts';
 import type { NewSeries } from '#contract/series.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { splitAddress, writeAddress } from '#domain/places/address-text.ts';
 
@@ -32,8 +33,17 @@ export type TypedStop = {
 
 type StopDistrict = { district: string; city: string | null; uf: string | null };
 
-/** `vehicle`: number of the passenger's vehicle, from 1; without it passengers are distributed in turn. */
-export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
+/**
+ * `email` and `language`: for the link to the passenger's page. `vehicle`: number of the passenger's vehicle, from 1;
+ * without it passengers are distributed in turn.
+ */
+export type TypedPassenger = {
+  name: string;
+  phone: string;
+  email?: string | null;
+  language?: PassengerLanguage | null;
+  vehicle?: number | undefined;
+};
 
 /** Terms of one vehicle of a booking that differ from the common terms. */
 export type TypedVehicle = { destination: TypedStop | null; flightNumber: string; notes: string };
@@ -133,7 +143,7 @@ export function termsOf(trip: Trip): TermsValues {
   return {
     clientId: trip.clientId,
     serviceAreaId: trip.serviceAreaId,
-    passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone === null ? '' : formatPhone(phone) })),
+    passengers: trip.passengers.map((one) => ({ ...one, phone: one.phone === null ? '' : formatPhone(one.phone) })),
     // The service area of a trip is the area of its origin.
     stops: trip.stops.map((stop, index) => keptStop(stop, index === 0 ? trip.serviceAreaId : null)),
     pickupAt: trip.pickupAt,
@@ -163,10 +173,18 @@ export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
 }
 
+/** Client and caller with which the central starts a request. The client of a new call is unknown. */
+export type KnownTerms = Pick<TermsValues, 'clientId' | 'passengers'>;
+
 /** Returns client and caller of a trip, for another request of the same call. */
-export function callerOf(trip: Trip): Pick<TermsValues, 'clientId' | 'passengers'> {
+export function callerOf(trip: Trip): KnownTerms {
   const { clientId, passengers } = termsOf(trip);
   return { clientId, passengers: passengers.slice(0, 1) };
+}
+
+/** Returns the caller whose phone a telephone system wrote into the URL. */
+export function calledBy(phone: string): KnownTerms {
+  return { clientId: null, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
 }
 
 type UsualTrip = Pick<
@@ -240,11 +258,13 @@ export function seriesOf(values: TermsValues): NewSeries | null {
   return { ...request, repeat: { ...typed, until: typed.until } };
 }
 
-/** Removes a vehicle number beyond the number of vehicles. */
-function seated({ name, phone, vehicle }: TypedPassenger, vehicleCount: number): TypedPassenger {
-  return vehicle !== undefined && vehicleCount > 1 && vehicle <= vehicleCount
-    ? { name, phone, vehicle }
-    : { name, phone };
+/** Removes an empty e-mail, and a vehicle number beyond the number of vehicles. */
+function seated({ vehicle, email, ...one }: TypedPassenger, vehicleCount: number): TypedPassenger {
+  return {
+    ...one,
+    ...(email && { email }),
+    ...(vehicle !== undefined && vehicleCount > 1 && vehicle <= vehicleCount && { vehicle }),
+  };
 }
 
 /** Returns only the terms that differ, so that an edit of other terms creates no proposal to the partner. */

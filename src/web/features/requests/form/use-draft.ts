@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { same } from '#web/lib/merge-edits.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -11,21 +11,37 @@ const pauseMs = 500;
 /** Unfinished request, stored on this device. */
 export type Draft = { at: Date; values: TermsValues };
 
-/** Stores the typed input on this device until the request is sent. `kept` is the draft of an earlier visit. */
-export function useDraft(values: TermsValues, initial: TermsValues) {
+/**
+ * Stores the typed input on this device until the request is sent. `kept` is the draft of an earlier visit. With
+ * `onEdited` nothing is read or stored: it hears whether the user changed the values.
+ */
+export function useDraft(values: TermsValues, initial: TermsValues, onEdited?: (isEdited: boolean) => void) {
   const { userId } = useSession();
-  const [kept, setKept] = useState<Draft | null>(() => readTerms(userId));
-  const [settled] = useDebouncedValue(values, pauseMs);
+  const [kept, setKept] = useState<Draft | null>(() => (onEdited ? null : readTerms(userId)));
+  const [delayed] = useDebouncedValue(values, pauseMs);
+  const settled = onEdited ? values : delayed;
   const touched = !same(withoutSetup(settled), withoutSetup(initial));
   // Values that were sent before the delayed write are not stored as a draft.
   const dropped = useRef<TermsValues | null>(null);
   useEffect(() => {
-    if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
-  }, [userId, settled, touched]);
+    if (onEdited) onEdited(touched);
+    else if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
+  }, [onEdited, userId, settled, touched]);
+  // A reload or a closed tab would lose the input of the last pause.
+  const storeNow = useEffectEvent(() => {
+    if (!onEdited && !same(withoutSetup(values), withoutSetup(initial)) && !same(values, dropped.current))
+      keepDraft(userId, form, values);
+  });
+  useEffect(() => {
+    const onHide = (): void => storeNow();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
   return {
     kept,
     settle: () => setKept(null),
     drop: () => {
+      if (onEdited) return;
       dropped.current = values;
       dropDraft(userId, form);
       setKept(null);

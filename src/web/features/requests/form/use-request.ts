@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
@@ -10,22 +10,25 @@ import { type CallMemory, useSend } from '#web/lib/use-send.ts';
 import { rereadKnown } from '../queries.ts';
 import { requestOf, seriesOf, type TermsValues } from './terms.ts';
 
-type Handlers = { onDone: (trips: Trip[]) => void; onRepeated: (series: Series) => void };
+type Handlers = { onSent: () => void; onDone: (trips: Trip[]) => void; onRepeated: (series: Series) => void };
 
 /**
- * Sends a request or a series. `repeat` is the question of the server about a request that equals an earlier one;
- * `confirm` sends the request as another trip.
+ * Sends a request or a series. `onSent` is called for both, before the other handlers. `repeat` is the question of the
+ * server about a request that equals an earlier one; `confirm` sends the request as another trip.
  */
-export function useRequest({ onDone, onRepeated }: Handlers) {
+export function useRequest({ onSent, onDone, onRepeated }: Handlers) {
   const [asked, setAsked] = useState<{ problem: ApiProblem; request: NewBooking } | null>(null);
-  const onSuccess = ({ trips }: { trips: Trip[] }): void => {
-    // The known passengers have a new open trip.
-    void rereadKnown();
-    onDone(trips);
-  };
-  const create = useSend(api.bookings.create, { onSuccess }, useCallMemory('solicitar-viagem.envio'));
-  const memory = useCallMemory('solicitar-viagem.envio-da-serie');
-  const createSeries = useSend(api.series.create, { onSuccess: onRepeated }, memory);
+  /** Returns the handler of an answer. The known passengers have a new open trip then. */
+  const after = <Made>(tell: (made: Made) => void) => ({
+    onSuccess: (made: Made): void => {
+      void rereadKnown();
+      onSent();
+      tell(made);
+    },
+  });
+  const tellTrips = after(({ trips }: { trips: Trip[] }) => onDone(trips));
+  const create = useSend(api.bookings.create, tellTrips, useCallMemory('solicitar-viagem.envio'));
+  const createSeries = useSend(api.series.create, after(onRepeated), useCallMemory('solicitar-viagem.envio-da-serie'));
 
   async function send(values: TermsValues): Promise<void> {
     const series = seriesOf(values);

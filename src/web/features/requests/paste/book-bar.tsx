@@ -57,7 +57,9 @@ function formatSummary({ views, doubts, ready, hasClient, isChecking, booked }: 
       .filter(Boolean)
       .join(' · ');
   if (isChecking) return `${trips} · conferindo…`;
-  const amounts = views.map(({ check }) => check.data?.totalCents ?? null);
+  // Only open drafts are checked.
+  const open = views.filter(({ draft }) => draft.progress === 'open');
+  const amounts = open.map(({ check }) => check.data?.totalCents ?? null);
   const total = amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
   const unpriced = amounts.filter((cents) => cents === null).length;
   return [trips, total > 0 && `estimativa de ${formatCents(total)}`, unpriced > 0 && `${unpriced} sem estimativa`]

@@ -1,9 +1,11 @@
-import type { NewBooking } from '#contract/bookings.ts';
+import type { NewBooking } from '#contract/new-booking.ts';
 import { toInstant } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { emptyTerms, noStop, requestOf, type TermsValues } from '../form/terms.ts';
+import type { Ready } from './booking-run.ts';
+import type { Draft } from './drafts-state.ts';
 import { isSettled, type Slot } from './slot.ts';
 
 /** Client and service area of all drafts. `timeZone`: zone of the origin, in which date and time are told. */
@@ -14,6 +16,18 @@ export function bookingOf(slots: readonly Slot[], ground: DraftGround): NewBooki
   if (!isSettled(slots)) return null;
   const terms = termsOf(slots, ground);
   return terms.pickupAt === '' ? null : requestOf(terms);
+}
+
+/**
+ * Returns the booking to send; null for a draft that cannot be sent. A draft without an answer is sent again as it was,
+ * even if its fields or the rules of the client changed.
+ */
+export function readyOf(draft: Draft, booking: NewBooking | null, slots: readonly Slot[]): Ready | null {
+  const { id, progress, call, repeat } = draft;
+  if (progress === 'unanswered' && call) return { id, ...call, places: {} };
+  if (progress !== 'open' || booking === null) return null;
+  const places = Object.fromEntries(slots.flatMap(({ path, value, stop }) => (stop ? [[path, { value, stop }]] : [])));
+  return { id, booking: repeat === 'confirmed' ? { ...booking, confirmRepeat: true } : booking, key: null, places };
 }
 
 /**

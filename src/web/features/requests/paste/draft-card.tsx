@@ -10,7 +10,6 @@ import { SlotItem } from './slot-item.tsx';
 
 type Props = {
   view: DraftView;
-  text: string;
   around: Around;
   onAnswer: (slot: Slot, answer: Answer) => void;
   onActive: (spans: readonly Span[]) => void;
@@ -21,7 +20,7 @@ type Props = {
 };
 
 /** A trip that the text asks for, with its fields, doubts, price and refusals. */
-export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onConfirmRepeat, onDiscard }: Props) {
+export function DraftCard({ view, around, onAnswer, onActive, onOpen, onConfirmRepeat, onDiscard }: Props) {
   const { draft, slots, timeZone, outward } = view;
   const isLocked = draft.progress !== 'open';
   const title = `Viagem ${draft.number}`;
@@ -40,7 +39,7 @@ export function DraftCard({ view, text, around, onAnswer, onActive, onOpen, onCo
             <SlotItem
               key={slot.path}
               slot={slot}
-              text={text}
+              text={draft.text}
               around={around}
               timeZone={timeZone}
               isLocked={isLocked}

@@ -1,9 +1,8 @@
-import { Drawer } from '@mantine/core';
+import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { count } from '#web/lib/format-counts.ts';
-import { toast } from '#web/ui/toast.ts';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { RequestForm } from '../form/request-form.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { BookingDrawer } from '../form/booking-drawer.tsx';
 import type { TermsValues } from '../form/terms.ts';
 
 type Props = {
@@ -16,19 +15,41 @@ type Props = {
 
 /** A draft in the form of a request, beside the other drafts. Doubts are empty fields there. */
 export function DraftDrawer({ title, clientId, terms, onDone, onClose }: Props) {
-  useReturnFocus();
+  // The terms of the draft may change while the drawer is open, for example by suggestions of addresses.
+  const [repeated] = useState(terms);
+  const [isEdited, setIsEdited] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function close(): void {
+    // The drawer stays until the answer to a sent request, because the draft could be sent once more.
+    if (queryClient.isMutating() > 0) return;
+    if (isEdited) setIsAsking(true);
+    else onClose();
+  }
+
   return (
-    <Drawer opened onClose={onClose} title={title} position="right" size={640} padding="lg" closeOnClickOutside={false}>
-      <RequestForm
+    <>
+      <BookingDrawer
+        title={title}
         clientId={clientId}
-        repeated={terms}
-        inDrawer
+        repeated={repeated}
+        held={isAsking}
+        onEdited={setIsEdited}
         onDone={onDone}
-        onRepeated={({ trips }) => {
-          toast({ message: count(trips.length, 'viagem solicitada.', 'viagens solicitadas.') });
-          onDone([]);
-        }}
+        onClose={close}
       />
-    </Drawer>
+      {isAsking && (
+        <ConfirmDialog
+          title="Fechar sem solicitar?"
+          confirm="Fechar"
+          cancel="Continuar editando"
+          tone="danger"
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        >
+          O que você mudou no formulário se perde. O rascunho fica como estava.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
 import type { PasteResult } from '#domain/paste/parse.ts';
@@ -5,9 +6,12 @@ import type { TypedStop } from '../form/terms.ts';
 import type { Answer } from './slot.ts';
 import type { Answers, Refusals } from './slots.ts';
 
+/** A booking as it was sent. Until its answer arrives, only this booking is sent again, under the same key. */
+export type Call = { booking: NewBooking; key: string };
+
 /**
- * State of a draft. `unanswered`: the booking was sent and no answer arrived, so it may exist. Such a draft can only be
- * sent again under the same idempotency key.
+ * State of a draft. `sending`: a run of bookings has reserved or sent it. `unanswered`: the booking was sent and no
+ * answer arrived, so it may exist. Such a draft can only be sent again under the same idempotency key.
  */
 export type Progress = 'open' | 'sending' | 'unanswered' | readonly Trip[];
 
@@ -16,8 +20,12 @@ export type Draft = {
   /** Position in the text, from 1. */
   number: number;
   trip: TripDraft;
+  /** The text to which the places of the told values belong. A sent draft outlives it. */
+  text: string;
   answers: Answers;
   progress: Progress;
+  /** The booking that was sent and has no answer. It does not depend on the answers and the client of today. */
+  call: Call | null;
   /** Messages of the last refused booking, by field. */
   refusals: Refusals;
   /** Message of the last booking that belongs to no field. */
@@ -35,8 +43,10 @@ export type DraftsState = {
   /** Number of readings of the text so far. */
   readings: number;
   /** The last reading; null before the first one. */
-  read: { pasted: PastedText; result: PasteResult } | null;
+  read: Reading | null;
 };
+
+export type Reading = { pasted: PastedText; timeZone: string; result: PasteResult };
 
 /** Text and instant of its receipt, from which “amanhã” counts. */
 export type PastedText = { text: string; receivedAt: Date };
@@ -44,11 +54,16 @@ export type PastedText = { text: string; receivedAt: Date };
 export const noDrafts: DraftsState = { drafts: [], chosen: {}, readings: 0, read: null };
 
 export type DraftsAction =
-  | { type: 'read'; pasted: PastedText; result: PasteResult }
+  | { type: 'read'; reading: Reading }
   | { type: 'answer'; id: string; path: string; answer: Answer }
   | { type: 'choosePlace'; words: string; stop: TypedStop }
   | { type: 'discard'; id: string }
-  | { type: 'sent'; id: string }
+  /** A run of bookings begins with these drafts. */
+  | { type: 'queued'; ids: readonly string[] }
+  /** The run ends. Drafts that it did not reach become what they were before. */
+  | { type: 'halted' }
+  /** `places`: the stops that were sent. They stay answered after the text is read again. */
+  | { type: 'sent'; id: string; call: Call; places: Answers }
   | { type: 'booked'; id: string; trips: readonly Trip[] }
   | { type: 'refused'; id: string; clientId: string | null; fields: Refusals; message: string; isRepeat: boolean }
   | { type: 'confirmRepeat'; id: string }
@@ -57,17 +72,26 @@ export type DraftsAction =
 export function draftsReducer(state: DraftsState, action: DraftsAction): DraftsState {
   switch (action.type) {
     case 'read':
-      return read(state, action);
+      return read(state, action.reading);
     case 'choosePlace':
       return { ...state, chosen: { ...state.chosen, [placeKey(action.words)]: action.stop } };
     case 'discard':
       return { ...state, drafts: state.drafts.filter((draft) => draft.id !== action.id || isSent(draft)) };
+    case 'queued':
+      return each(state, (draft) => (action.ids.includes(draft.id) ? { ...draft, progress: 'sending' } : draft));
+    case 'halted':
+      return each(state, (draft) => (draft.progress === 'sending' ? unqueued(draft) : draft));
     default:
-      return {
-        ...state,
-        drafts: state.drafts.map((draft) => (draft.id === action.id ? changed(draft, action) : draft)),
-      };
+      return each(state, (draft) => (draft.id === action.id ? changed(draft, action) : draft));
   }
+}
+
+function each(state: DraftsState, change: (draft: Draft) => Draft): DraftsState {
+  return { ...state, drafts: state.drafts.map(change) };
+}
+
+function unqueued(draft: Draft): Draft {
+  return { ...draft, progress: draft.call === null ? 'open' : 'unanswered' };
 }
 
 /** Words of a place as a key, without differences of case and blanks. */
@@ -75,19 +99,26 @@ export function placeKey(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 }
 
-/** True for a draft whose booking exists or may exist. */
+/** True for a draft whose booking exists, may exist or is about to be sent. */
 export function isSent({ progress }: Draft): boolean {
   return progress !== 'open';
 }
 
-/** True when reading the text again would lose answers of the user. */
+/** True when reading the text again would lose answers of the user. A sent draft keeps its answers. */
 export function hasAnswers({ drafts, chosen }: DraftsState): boolean {
-  return (
-    Object.keys(chosen).length > 0 || drafts.some((draft) => !isSent(draft) && Object.keys(draft.answers).length > 0)
-  );
+  const isChosen = Object.keys(chosen).length > 0;
+  return drafts.some((draft) => !isSent(draft) && (isChosen || Object.keys(draft.answers).length > 0));
 }
 
-type DraftAction = Exclude<DraftsAction, { type: 'read' | 'choosePlace' | 'discard' }>;
+/** Bookings of the drafts: `sending` during a run, `sent` when one exists or may exist, otherwise null. */
+export type Run = 'sending' | 'sent' | null;
+
+export function runOf({ drafts }: DraftsState): Run {
+  if (drafts.some(({ progress }) => progress === 'sending')) return 'sending';
+  return drafts.some(isSent) ? 'sent' : null;
+}
+
+type DraftAction = Exclude<Extract<DraftsAction, { id: string }>, { type: 'discard' }>;
 
 function changed(draft: Draft, action: DraftAction): Draft {
   if (action.type === 'answer') {
@@ -95,26 +126,40 @@ function changed(draft: Draft, action: DraftAction): Draft {
     const { [refusedPath(action.path)]: _answered, ...refusals } = draft.refusals;
     return { ...draft, answers: { ...draft.answers, [action.path]: action.answer }, refusals };
   }
-  if (action.type === 'sent') return { ...draft, progress: 'sending', refusals: {}, failure: null };
-  if (action.type === 'booked') return { ...draft, progress: action.trips };
+  if (action.type === 'sent') {
+    const answers = { ...draft.answers, ...action.places };
+    return { ...draft, progress: 'sending', call: action.call, answers, refusals: {}, failure: null };
+  }
+  if (action.type === 'booked') return { ...draft, progress: action.trips, call: null };
   if (action.type === 'unanswered') return { ...draft, progress: 'unanswered', failure: action.message };
   if (action.type === 'confirmRepeat') return { ...draft, failure: null, repeat: 'confirmed' };
   const { fields, message, clientId, isRepeat } = action;
   const repeat = isRepeat ? 'asked' : draft.repeat;
-  return { ...draft, progress: 'open', refusals: fields, failure: message, refusedFor: clientId, repeat };
+  return { ...draft, progress: 'open', call: null, refusals: fields, failure: message, refusedFor: clientId, repeat };
 }
 
 function refusedPath(path: string): string {
   return path === 'date' || path === 'time' ? 'pickupAt' : path;
 }
 
-function read(state: DraftsState, { pasted, result }: { pasted: PastedText; result: PasteResult }): DraftsState {
-  const drafts = readAgain(state, result.ok ? result.trips : []);
-  return { drafts, chosen: {}, readings: state.readings + 1, read: { pasted, result } };
+function read(state: DraftsState, reading: Reading): DraftsState {
+  const drafts = readAgain(state, reading);
+  return { drafts, chosen: {}, readings: state.readings + 1, read: reading };
 }
 
+const unsent = {
+  answers: {},
+  progress: 'open',
+  call: null,
+  refusals: {},
+  failure: null,
+  refusedFor: null,
+  repeat: 'new',
+} as const;
+
 /** Keeps the sent drafts. A trip of the text that was sent before does not become a draft again. */
-function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[]): Draft[] {
+function readAgain({ drafts, readings }: DraftsState, { pasted: { text }, result }: Reading): Draft[] {
+  const trips = result.ok ? result.trips : [];
   const kept = drafts.filter(isSent);
   const sent = kept.map(({ trip }) => fingerprint(trip));
   const fresh = trips.flatMap((trip, index): Draft[] => {
@@ -123,8 +168,7 @@ function readAgain({ drafts, readings }: DraftsState, trips: readonly TripDraft[
       sent.splice(known, 1);
       return [];
     }
-    const unsent = { progress: 'open', refusals: {}, failure: null, refusedFor: null, repeat: 'new' } as const;
-    return [{ id: `${readings}-${index}`, number: index + 1, trip, answers: {}, ...unsent }];
+    return [{ ...unsent, id: `${readings}-${index}`, number: index + 1, trip, text }];
   });
   return [...kept, ...fresh];
 }

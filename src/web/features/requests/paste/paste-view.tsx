@@ -11,7 +11,7 @@ import { ClientSelect } from '../form/client-select.tsx';
 import { emptyTerms, type TermsValues } from '../form/terms.ts';
 import { termsForm } from '../form/terms-form.ts';
 import { walkDoubts } from './doubt-walk.ts';
-import type { PastedText } from './drafts-state.ts';
+import type { PastedText, Run } from './drafts-state.ts';
 import classes from './paste-view.module.css';
 import type { Sender } from './read-file.ts';
 import { SourcePane } from './source-pane.tsx';
@@ -33,14 +33,18 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
   const [active, setActive] = useState(noSpans);
   // A new text after the first one starts with new drafts.
   const [turn, setTurn] = useState(0);
+  const [run, setRun] = useState<Run>(null);
   const root = useRef<HTMLDivElement>(null);
   const terms = termsForm(form);
   const { clientId, serviceAreaId } = terms.values;
   const timeZone = useAreaZone(terms.values);
   const area = useManyAreas();
   const isEmpty = pasted.text.trim() === '';
+  // An edited text keeps the instant of its receipt, from which “amanhã” counts.
+  const isNew = pasted.text === '';
+  const asksClient = clientId === null && !isEmpty;
 
-  function paste(text: string, receivedAt: Date | null, from: Sender | null): void {
+  function paste(text: string, receivedAt: Date | null = null, from: Sender | null = null): void {
     setPasted({ text, receivedAt: receivedAt ?? new Date(serverNow()) });
     setSender(from);
     setWrong(null);
@@ -51,38 +55,41 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     const { readFile } = await import('./read-file.ts');
     const read = await readFile(file);
     if (typeof read === 'string') return setWrong(read);
-    setTurn(turn + 1);
+    // The text is not replaced during a run of bookings.
+    const field = root.current?.querySelector<HTMLElement>('[data-text]:read-write');
+    if (!field) return;
+    // Sent drafts stay beside a new file.
+    if (run === null) setTurn(turn + 1);
     paste(read.text, read.receivedAt, own === null ? read.sender : null);
-    root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+    field.focus();
   }
 
   function again(): void {
     setTurn(turn + 1);
-    paste('', null, null);
+    paste('');
     setMarks(noSpans);
     root.current?.querySelector<HTMLElement>('[data-text]')?.focus();
   }
 
-  const sent = sender;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to Tab of the controls inside
     <div ref={root} className={classes.view} data-walk onKeyDown={walkDoubts}>
       {(own === null || area) && (
         <div className={classes.ground}>
           {own === null && (
-            <div data-doubt={clientId === null && !isEmpty ? 'clientId' : undefined}>
+            <div data-doubt={asksClient ? 'clientId' : undefined}>
               <ClientSelect
                 value={clientId}
                 onChange={(id) => form.setFieldValue('clientId', id)}
                 required
-                description={clientId === null && !isEmpty ? 'Escolha o cliente das viagens.' : undefined}
+                description={asksClient ? 'Escolha o cliente das viagens.' : undefined}
               />
             </div>
           )}
           {area && <AreaField {...terms} />}
         </div>
       )}
-      {sent && <SenderHint sender={sent} chosen={clientId} onChoose={(id) => form.setFieldValue('clientId', id)} />}
+      {sender && <SenderHint sender={sender} chosen={clientId} onChoose={(id) => form.setFieldValue('clientId', id)} />}
       {wrong !== null && (
         <Notice tone="bad" title="O arquivo não foi lido">
           {wrong}
@@ -92,13 +99,14 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
         <div className={classes.source}>
           <SourcePane
             text={pasted.text}
-            onText={(text) => paste(text, text === '' ? null : keptTime(pasted), text === '' ? null : sender)}
+            onText={(text) => (isNew || text === '' ? paste(text) : paste(text, pasted.receivedAt, sender))}
             onFile={(file) => void open(file)}
             marks={marks}
             active={active}
+            readOnly={run === 'sending'}
           />
         </div>
-        {isEmpty ? (
+        {isEmpty && run === null ? (
           <Example />
         ) : (
           <PasteDrafts
@@ -108,16 +116,12 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
             onMarks={setMarks}
             onActive={setActive}
             onAgain={again}
+            onRun={setRun}
           />
         )}
       </div>
     </div>
   );
-}
-
-/** An edited text keeps the instant of its receipt, from which “amanhã” counts. */
-function keptTime({ text, receivedAt }: PastedText): Date | null {
-  return text === '' ? null : receivedAt;
 }
 
 function Example() {

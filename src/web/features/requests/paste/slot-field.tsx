@@ -56,15 +56,13 @@ export function SlotField({ slot, answer, onChange, error, hint, around, timeZon
       );
     case 'place':
       return (
-        <>
-          <PlaceField
-            label={label}
-            error={error}
-            value={answer.stop ?? { ...noStop, address: value }}
-            around={around}
-            onChange={(stop) => onChange({ value: stop.address, stop })}
-          />
-        </>
+        <PlaceField
+          label={label}
+          error={error}
+          value={answer.stop ?? { ...noStop, address: value }}
+          around={around}
+          onChange={(stop) => onChange({ value: stop.address, stop })}
+        />
       );
     case 'choice':
       return (

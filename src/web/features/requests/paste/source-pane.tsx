@@ -13,10 +13,12 @@ type Props = {
   marks: readonly Span[];
   /** Places of the focused field. */
   active: readonly Span[];
+  /** True during a run of bookings. */
+  readOnly: boolean;
 };
 
 /** The pasted text, with the words that became fields highlighted behind it. */
-export function SourcePane({ text, onText, onFile, marks, active }: Props) {
+export function SourcePane({ text, onText, onFile, marks, active, readOnly }: Props) {
   const [isOver, setIsOver] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -39,7 +41,7 @@ export function SourcePane({ text, onText, onFile, marks, active }: Props) {
         <label htmlFor={id} className={classes.label}>
           Texto do pedido
         </label>
-        <FileChoice onFile={onFile} />
+        <FileChoice onFile={onFile} disabled={readOnly} />
       </div>
       <div
         ref={scroller}
@@ -71,6 +73,7 @@ export function SourcePane({ text, onText, onFile, marks, active }: Props) {
             className={classes.text}
             data-text
             value={text}
+            readOnly={readOnly}
             spellCheck={false}
             autoComplete="off"
             placeholder="Cole a conversa, o e-mail ou a lista, ou solte um arquivo aqui"
@@ -85,7 +88,7 @@ export function SourcePane({ text, onText, onFile, marks, active }: Props) {
   );
 }
 
-function FileChoice({ onFile }: Pick<Props, 'onFile'>) {
+function FileChoice({ onFile, disabled }: Pick<Props, 'onFile'> & { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -94,6 +97,7 @@ function FileChoice({ onFile }: Pick<Props, 'onFile'>) {
         variant="subtle"
         color="gray"
         leftSection={<IconFileUpload size={16} aria-hidden />}
+        disabled={disabled}
         onClick={() => input.current?.click()}
       >
         Abrir .eml ou .txt

@@ -4,12 +4,12 @@ import type { ServiceArea } from '#contract/places.ts';
 import { areasQuery, clientQuery } from '../queries.ts';
 import { checkInput } from '../form/check-input.ts';
 import { areaOf } from '../form/origin-area.ts';
-import { bookingOf, type DraftGround, termsOf } from './draft-booking.ts';
+import type { Ready } from './booking-run.ts';
+import { bookingOf, type DraftGround, readyOf, termsOf } from './draft-booking.ts';
 import { type Draft, type DraftsState, placeKey } from './drafts-state.ts';
 import { isSettled, type Slot } from './slot.ts';
 import { fieldOf, type Refusals, type SlotContext, slotsOf } from './slots.ts';
 import { type DraftCheck, useChecks, usePlaces } from './use-lookups.ts';
-import type { Ready } from './use-booking.ts';
 
 /** Client, service area and time zone that the user chose for all drafts. */
 export type Ground = DraftGround & { isCentral: boolean };
@@ -60,23 +60,20 @@ export function useDraftViews(state: DraftsState, ground: Ground): DraftView[] {
     const unplaced = unplacedMessages(refused, shown, data);
     const booking = hasClient && !isPending && unplaced.length === 0 ? bookingOf(shown, own) : null;
     const { returnOf } = draft.trip;
+    const isOpen = draft.progress === 'open';
     return {
       draft,
       slots: shown,
       timeZone: own.timeZone,
       outward: returnOf === undefined ? null : returnOf + 1,
-      doubts: shown.filter(({ doubt }) => doubt !== null).length,
+      // Nothing can be answered in a draft that was sent.
+      doubts: isOpen ? shown.filter(({ doubt }) => doubt !== null).length : 0,
       check,
       messages: [...unplaced, ...(draft.refusedFor === ground.clientId ? ownFailure(draft, shown) : [])],
       approval: (data?.verdicts ?? []).filter(({ kind }) => kind === 'approval').map(({ message }) => message),
-      ready: readyOf(draft, booking),
+      ready: readyOf(draft, booking, shown),
     };
   });
-}
-
-function readyOf(draft: Draft, booking: Ready['booking'] | null): Ready | null {
-  if (draft.progress === 'sending' || booking === null) return null;
-  return { id: draft.id, booking: draft.repeat === 'confirmed' ? { ...booking, confirmRepeat: true } : booking };
 }
 
 function useContext(state: DraftsState, open: readonly Draft[], ground: Ground): SlotContext {

@@ -26,6 +26,11 @@ export function Follow() {
           deixar de abrir. Abrir o link não muda nada. Se o táxi vai atrasar, a página diz a nova previsão.
         </li>
         <li>
+          Clientes com a regra <Ui>Enviar o link ao passageiro</Ui> não precisam lembrar dele: depois de aprovada a
+          viagem, o link vai para o e-mail do passageiro, no idioma dele. Sem e-mail no pedido, a viagem aparece em{' '}
+          <PageLink page="waitingLinks" />: o <Ui>WhatsApp</Ui> abre com a mensagem pronta e a tira da lista.
+        </li>
+        <li>
           Com o motorista a caminho ou no local, o passageiro pode tocar em <Ui>Estou pronto</Ui> ou{' '}
           <Ui>Preciso de mais 5 minutos</Ui> (até duas vezes). O aviso aparece na <Ui>Linha do tempo</Ui> e não muda
           espera nem taxas. <Ui>Pelo link do motorista</Ui> quer dizer que o aviso veio do link que o motorista mandou.

@@ -29,7 +29,7 @@ export function PasteBooking() {
       <h2>O que fica no aparelho</h2>
       <p>
         O texto e o arquivo são lidos no seu aparelho: não são guardados nem enviados. Vão ao servidor só os campos das
-        viagens, como no formulário. Ao sair da página, os rascunhos somem.
+        viagens, como no formulário. Os rascunhos somem quando você sai da página, por isso o painel pergunta antes.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

@@ -49,7 +49,7 @@ export function RequestTrip() {
           <Ui>Pessoas, bagagem e necessidades</Ui>: cadeira de rodas, cão-guia, cadeirinha, porta-malas grande.
         </li>
         <li>
-          <Ui>Voo e recepção</Ui>: número do voo e nome na placa.
+          <Ui>Voo, recepção e link do passageiro</Ui>: número do voo, nome na placa, e o e-mail e o idioma de quem vai.
         </li>
         <li>
           <Ui>Centro de custo, voucher, referência e motivo</Ui>: para a fatura sair com o que a empresa pede.
