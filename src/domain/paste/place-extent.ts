@@ -145,11 +145,12 @@ function endsName(tokens: readonly Token[], at: number, first: number): boolean 
   return isName && isMixed && !isDistrict && !leadsOn && knownNameLength(wordsFrom(tokens, at)) === 0;
 }
 
-/** The "A." of "A.C. Camargo" */
+/** The "A." of "A.C. Camargo" and "Rua A. Lobo" */
 function isInitial(tokens: readonly Token[], at: number): boolean {
   const [token, stop, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isDotted = token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end;
-  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.');
+  const isInStreet = isCapital(token) && isCapital(after) && streets.has(tokens[at - 1]?.plain ?? '');
+  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.' || isInStreet);
 }
 
 /** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */

@@ -129,6 +129,23 @@ class PlaceReader extends PlaceScanner {
     return this.take(end + 1, 'to', false) ?? end;
   }
 
+  /** "levar Cleber e Vanusa (Rua Lobo 12) até a fábrica": the place beside the people is where they are. */
+  #leaveBracket(at: number, next: number): void {
+    const last = this.places.at(-1);
+    const isBracketed =
+      this.tokens[at - 1]?.plain === ')' &&
+      last?.end === this.tokens[at - 2]?.end &&
+      this.tokens.some(({ plain, end }) => plain === '(' && end === last?.start);
+    const target = articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next;
+    if (
+      isBracketed &&
+      last?.role === 'to' &&
+      !this.places.some(({ role }) => role === 'from') &&
+      this.looksLikePlace(target)
+    )
+      last.role = 'from';
+  }
+
   protected turn(context: PlaceRole, next: number): number {
     this.context = context;
     return next;
@@ -136,6 +153,7 @@ class PlaceReader extends PlaceScanner {
 
   protected toward(at: number, next: number): number {
     this.phraseBefore(at);
+    this.#leaveBracket(at, next);
     // "faturado pra Cerimonial Lírio" names the payer.
     if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
     if (

@@ -51,7 +51,7 @@ describe('the passenger of a text', () => {
     expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way} | ${name}`]);
   });
 
-  it('is nobody where a group is booked by its secretary', () => {
+  it('is left open where a group is booked by its secretary', () => {
     const text = `Precisamos de van para 12 alunos ${ride}.\n\nDenise - Secretaria`;
     expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way}`]);
   });
