@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
-import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { type DashboardOf, ownQueueQuery } from '../queries.ts';
 
+const LowBalance = lazyPart(() => import('#web/entities/wallet/low-balance.tsx'), 'LowBalance');
 const OwnPlaceLine = lazyPart(() => import('#web/entities/queue/own-place-line.tsx'), 'OwnPlaceLine');
 const ExpiringDocuments = lazyPart(() => import('./expiring-documents.tsx'), 'ExpiringDocuments');
 const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'PartnerChecklist');
@@ -35,7 +36,11 @@ export function PartnerDashboard({ data }: Props) {
       <Suspense>
         <PartnerChecklist lacks={data.lacks} />
       </Suspense>
-      <LowBalance wallet={data} actions={<TextLink to="/carteira">Recarregar</TextLink>} />
+      <Suspense>
+        {driverPaidRoom(data).state !== 'free' && (
+          <LowBalance wallet={data} actions={<TextLink to="/carteira">Recarregar</TextLink>} />
+        )}
+      </Suspense>
       <NextTrip data={data} />
       <Figures label="Agora">
         <Figure
