@@ -1,8 +1,8 @@
 import { type Plugin, runnerImport } from 'vite';
 
 type Route = { method?: string; path?: string; outputStructure?: string };
-/** Operations of `guest.html`, which has a client of its own. */
-const elsewhere = 'guests';
+/** Operations of `guest.html`, which has a client of its own, and of a link page, which fetches without the client. */
+const elsewhere = new Set(['guests', 'flexibleLinks']);
 
 /** Letters of the methods. The routes are part of the first pages, so each saved byte counts hundreds of times. */
 const letters: Record<string, string> = { GET: 'G', POST: 'P', PATCH: 'A', PUT: 'U', DELETE: 'D' };
@@ -24,7 +24,7 @@ export function apiRoutes(): Plugin {
         './src/contract/api.ts',
       );
       for (const file of dependencies) this.addWatchFile(file);
-      const { [elsewhere]: _, ...called } = module.api;
+      const called = Object.fromEntries(Object.entries(module.api).filter(([feature]) => !elsewhere.has(feature)));
       const methods = Object.fromEntries(Object.entries(letters).map(([method, letter]) => [letter, method]));
       return `const methods = ${JSON.stringify(methods)};
         const route = (text) =>

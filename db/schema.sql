@@ -1455,6 +1455,38 @@ create table public.fixed_prices
   CREATE UNIQUE INDEX fixed_prices_once ON public.fixed_prices USING btree (from_zone_id, to_zone_id, category, client_id, valid_from) NULLS NOT DISTINCT
   grant delete, insert, select, update to painel_app
 
+create table public.flexible_rides
+  id uuid not null
+  client_id uuid not null
+  requester_id uuid
+  service_area_id uuid not null
+  code text not null
+  day date not null
+  passenger_name text not null
+  passenger_phone text not null
+  passenger_email text
+  passenger_language text
+  terms jsonb not null
+  voucher_code text
+  revoked_at timestamp with time zone
+  trip_id uuid
+  ride_code text
+  created_at timestamp with time zone not null default app_now()
+  constraint flexible_rides_check CHECK (((trip_id IS NULL) OR (revoked_at IS NULL)))
+  constraint flexible_rides_check1 CHECK (((trip_id IS NULL) = (ride_code IS NULL)))
+  constraint flexible_rides_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint flexible_rides_code_key UNIQUE (code)
+  constraint flexible_rides_passenger_language_check CHECK ((passenger_language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text])))
+  constraint flexible_rides_pkey PRIMARY KEY (id)
+  constraint flexible_rides_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
+  constraint flexible_rides_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
+  constraint flexible_rides_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  constraint flexible_rides_trip_id_key UNIQUE (trip_id)
+  CREATE INDEX flexible_rides_of_client ON public.flexible_rides USING btree (client_id, id)
+  CREATE INDEX flexible_rides_of_day ON public.flexible_rides USING btree (day)
+  CREATE INDEX flexible_rides_of_phone ON public.flexible_rides USING btree (passenger_phone)
+  grant delete, insert, select, update to painel_app
+
 create table public.gazetteer
   id bigint not null generated always as identity
   kind text not null

@@ -54,6 +54,7 @@ export const FEATURE_RANKS = [
   'trips/series',
   'trips/approvals',
   'trips/guests',
+  'trips/flexible',
   'trips/imports',
   'trips',
   'passengers',

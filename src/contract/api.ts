@@ -19,6 +19,7 @@ import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
 import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
+import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.ts';
 import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
@@ -89,6 +90,8 @@ export const api = {
   today: todayContract,
   guestPages: guestPagesContract,
   guests: guestsContract,
+  flexibleRides: flexibleRidesContract,
+  flexibleLinks: flexibleLinksContract,
   charges: chargesContract,
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,

@@ -57,6 +57,7 @@ import { attachExpenseReceipt } from '#server/features/trips/expenses/upload.ts'
 import { printTemplate } from '#server/features/trips/imports/print-template.ts';
 import { importRoutes } from '#server/features/trips/imports/routes.ts';
 import { exportTrips } from '#server/features/trips/read/export.ts';
+import { flexibleLinkRoutes, flexibleRideRoutes } from '#server/features/trips/flexible/routes.ts';
 import { guestPageRoutes, guestRoutes } from '#server/features/trips/guests/routes.ts';
 import { printReceipt } from '#server/features/trips/receipt/print-receipt.ts';
 import { receiptRoutes } from '#server/features/trips/receipt/routes.ts';
@@ -113,6 +114,8 @@ export const apiRouter = implementing(api).router({
   today: todayRoutes,
   guestPages: guestPageRoutes,
   guests: guestRoutes,
+  flexibleRides: flexibleRideRoutes,
+  flexibleLinks: flexibleLinkRoutes,
   charges: chargeRoutes,
   expenseReceipts: expenseReceiptRoutes,
   receipts: receiptRoutes,

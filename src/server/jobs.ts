@@ -13,12 +13,18 @@ import {
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
-import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
+import {
+  passengerLinksJob,
+  RIDE_LINK_EMAILS,
+  rideLinkEmails,
+} from '#server/features/notifications/passenger-link-jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
+import { oldFlexibleRidesJob } from '#server/features/trips/flexible/jobs.ts';
+import { flexibleRideEmails } from '#server/features/trips/flexible/email.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { oldWebhookCallsJob, webhooksJob } from '#server/features/webhooks/jobs.ts';
@@ -43,6 +49,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     sealJob(services),
     searchWordsJob(services),
     rideJob(services),
+    oldFlexibleRidesJob(services),
     oldViewsJob(services),
     alarmsJob(services),
     oldAlarmsJob(services),
@@ -59,7 +66,8 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     oldNotificationsJob(services),
     emailsJob(services, {
       invoice: invoiceEmails(services.config.publicUrl),
-      'ride-link': rideLinkEmails(services.config.publicUrl),
+      [RIDE_LINK_EMAILS]: rideLinkEmails(services.config.publicUrl),
+      'flexible-ride': flexibleRideEmails(services.config.publicUrl),
     }),
     webhooksJob(services),
     oldWebhookCallsJob(services),

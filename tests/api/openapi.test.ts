@@ -41,6 +41,8 @@ describe('the OpenAPI document', () => {
       'guests.places',
       'guests.estimate',
       'guests.request',
+      'flexibleLinks.get',
+      'flexibleLinks.start',
       'receipts.get',
     ]);
   });

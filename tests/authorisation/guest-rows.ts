@@ -3,14 +3,18 @@ import { must, type Side, type World } from '#tests/authorisation/world.ts';
 
 let made = 0;
 
-const pickup = { address: 'Rua do Hotel, 1', city: 'São Paulo', uf: 'SP', lat: -23.56, lng: -46.65 };
-const settings = { active: true, pickup, origins: [], roomLimitCents: null };
+const settingsOf = ({ placeId }: Pick<Side, 'placeId'>) => ({
+  active: true,
+  pickup: { address: 'Hotel', placeId },
+  origins: [],
+  roomLimitCents: null,
+});
 
 /** Returns the page of a side's client, and creates it before the first call. */
-async function pageOf({ callers: { admin } }: World, { clientId }: Side) {
-  const path = `/clients/${clientId}/guest-page`;
+async function pageOf({ callers: { admin } }: World, side: Side) {
+  const path = `/clients/${side.clientId}/guest-page`;
   const { page } = await must(admin.get(path));
-  return page ?? (await must(admin.put(path, settings))).page;
+  return page ?? (await must(admin.put(path, settingsOf(side)))).page;
 }
 
 /** Code of the client's page. */
@@ -40,7 +44,7 @@ export const guestRows: Record<string, Row> = {
   // Only approvers of the client may change the page. The client of these calls is an approver.
   'guestPages.save': {
     named: version,
-    call: ({ clientId }, { id }) => ['PUT', `/clients/${clientId}/guest-page`, { ...settings, version: Number(id) }],
+    call: ({ clientId, placeId }, { id }) => ['PUT', `/clients/${clientId}/guest-page`, { ...settingsOf({ placeId }), version: Number(id) }],
     own:     '200 403 200 403 403 404 403 401',
     foreign: '200 403 404 404 403 404 403 401',
   },

@@ -34,6 +34,8 @@ async function makeKey(more: object = {}): Promise<Made> {
 const open = [
   'account.confirmEmail',
   'consents.get',
+  'flexibleLinks.get',
+  'flexibleLinks.start',
   'guests.estimate',
   'guests.get',
   'guests.places',

@@ -23,6 +23,7 @@ import { tariffRows } from '#tests/authorisation/tariff-rows.ts';
 import { registrationRows } from '#tests/authorisation/registration-rows.ts';
 import { reportRows } from '#tests/authorisation/report-rows.ts';
 import { requestRows } from '#tests/authorisation/request-rows.ts';
+import { flexibleRows } from '#tests/authorisation/flexible-rows.ts';
 import { guestRows } from '#tests/authorisation/guest-rows.ts';
 import { importRows } from '#tests/authorisation/import-rows.ts';
 import { listRows } from '#tests/authorisation/list-rows.ts';
@@ -75,6 +76,7 @@ export const table: Record<string, Row> = {
   ...rideRows,
   ...todayRows,
   ...guestRows,
+  ...flexibleRows,
   ...chargeRows,
   ...expenseRows,
   ...dispatchRows,

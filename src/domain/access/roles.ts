@@ -31,8 +31,11 @@ export const system = { role: 'system' } as const;
 /** The system for a guest, who requests a trip of a client on the page of its guests (`guest_pages`). */
 export const guest = { role: 'system', isGuest: true } as const;
 
+/** The system for a passenger, who starts a flexible ride of a client (`flexible_rides`). */
+export const invited = { role: 'system', isGuest: true, isInvited: true } as const;
+
 /** Actor of a trip action: a signed-in user or the system. */
-export type Doer = Actor | typeof system | typeof guest;
+export type Doer = Actor | typeof system | typeof guest | typeof invited;
 
 /** Returns the actor of a profile, with only the links that its role uses; null when the profile has no role. */
 export function actorOf(
@@ -62,8 +65,15 @@ export function isClientSide(doer: Doer): doer is Actor & { clientId: string } {
   return doer.role !== 'system' && usesClient(doer.role) && doer.clientId !== null;
 }
 
+/** Returns true for a guest of a client and for a passenger who starts a flexible ride. */
 export function isGuest(doer: object): boolean {
   return 'isGuest' in doer;
+}
+
+/** Returns the role that the timeline of a trip records. */
+export function recordedRole(doer: { role: string }): string {
+  if ('isInvited' in doer) return 'invited';
+  return isGuest(doer) ? 'guest' : doer.role;
 }
 
 /** Returns true for a user of a partner. */

@@ -41,6 +41,7 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'ranks.list',
     'ranks.own',
     'guestPages.own',
+    'flexibleRides.list',
     'rides.get',
     'rides.link',
     'rides.position',

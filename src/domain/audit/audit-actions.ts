@@ -71,6 +71,8 @@ const auditActions: Record<string, string> = {
   'client.guest_page_add': 'Página do hóspede criada',
   'client.guest_page_update': 'Página do hóspede alterada',
   'client.guest_page_renew': 'Endereço da página do hóspede trocado',
+  'client.flexible_ride_add': 'Corrida flexível criada',
+  'client.flexible_ride_revoke': 'Corrida flexível cancelada',
   'client.prepay': 'Adiantamento registrado',
   'client.open': 'Saldo inicial lançado',
   'client.erase': 'Dados apagados',

@@ -5,6 +5,8 @@ type Invited = { central: string; code: string; when: string; link: string };
 
 type Words = {
   tag: string;
+  /** Joins the day and the time of the pickup. */
+  at: (day: string, time: string) => string;
   greeting: string;
   subject: (invited: Invited) => string;
   paragraphs: (invited: Invited) => string[];
@@ -15,39 +17,42 @@ type Words = {
 const words: Record<PassengerLanguage, Words> = {
   pt: {
     tag: 'pt-BR',
+    at: (day, time) => `${day} às ${time}`,
     greeting: 'Olá,',
-    subject: ({ when }) => `Seu táxi em ${when}`,
+    subject: ({ when }) => `Seu táxi para ${when}`,
     paragraphs: ({ central, code, when }) => [
-      `${central} reservou um táxi para você em ${when} (viagem ${code}).`,
-      'Motorista, carro, PIN de embarque e onde está o carro aparecem nesta página:',
+      `${central} reservou um táxi para você: ${when} (viagem ${code}).`,
+      'Nesta página você vê o motorista, o carro, o PIN de embarque e onde o carro está:',
     ],
     ending: 'Não repasse o link: quem o tem acompanha a viagem.',
     message: ({ central, code, when, link }) =>
-      `Olá! Aqui é ${central}. Seu táxi em ${when} (viagem ${code}). Acompanhe aqui: ${link}`,
+      `Olá! ${central} reservou um táxi para você: ${when} (viagem ${code}). Acompanhe por aqui: ${link}`,
   },
   en: {
     tag: 'en-GB',
+    at: (day, time) => `${day} at ${time}`,
     greeting: 'Hello,',
     subject: ({ when }) => `Your taxi on ${when}`,
     paragraphs: ({ central, code, when }) => [
       `${central} has booked a taxi for you on ${when} (ride ${code}).`,
-      'This page shows driver, car, boarding PIN and where the car is:',
+      'On this page you can see the driver, the car, your boarding PIN and where the car is:',
     ],
     ending: 'Please do not pass the link on: anyone who has it can follow the ride.',
     message: ({ central, code, when, link }) =>
-      `Hello! This is ${central}. Your taxi on ${when} (ride ${code}). Follow it here: ${link}`,
+      `Hello! This is ${central}. Your taxi is booked for ${when} (ride ${code}). Follow it here: ${link}`,
   },
   es: {
     tag: 'es-419',
+    at: (day, time) => `${day} a las ${time}`,
     greeting: 'Hola:',
-    subject: ({ when }) => `Su taxi el ${when}`,
+    subject: ({ when }) => `Su taxi para el ${when}`,
     paragraphs: ({ central, code, when }) => [
-      `${central} reservó un taxi para usted el ${when} (viaje ${code}).`,
-      'Esta página muestra conductor, auto, PIN de embarque y dónde está el auto:',
+      `${central} le reservó un taxi para el ${when} (viaje ${code}).`,
+      'En esta página puede ver el conductor, el auto, el PIN de embarque y dónde está el auto:',
     ],
     ending: 'No reenvíe el enlace: quien lo tiene puede seguir el viaje.',
     message: ({ central, code, when, link }) =>
-      `¡Hola! Le escribe ${central}. Su taxi el ${when} (viaje ${code}). Sígalo aquí: ${link}`,
+      `¡Hola! Le escribe ${central}. Su taxi está reservado para el ${when} (viaje ${code}). Sígalo aquí: ${link}`,
   },
 };
 
@@ -71,15 +76,14 @@ export function messageOfRide(facts: Facts): string {
   return own.message(invited);
 }
 
+const dayAndMonth = { day: '2-digit', month: '2-digit' } as const;
+
 function told({ pickupAt, timeZone, language, ...facts }: Facts): { invited: Invited; own: Words } {
   const own = words[language];
-  const when = new Intl.DateTimeFormat(own.tag, {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(pickupAt);
-  return { own, invited: { ...facts, when } };
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(own.tag, { timeZone, ...options }).format(pickupAt);
+  // The month is a word in English, because 05/12 is 12 May for a guest from the United States.
+  const day = format(language === 'en' ? { weekday: 'short', day: 'numeric', month: 'short' } : dayAndMonth);
+  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return { own, invited: { ...facts, when: own.at(day, time) } };
 }

@@ -1,6 +1,7 @@
 import type { Leg } from './leg.ts';
 import { newLeg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
+import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
@@ -22,12 +23,47 @@ const mostBlocks = 40;
 /** Returns the forms of a text, or null when it has less than two. */
 export function findBlocks(readings: readonly Reading[]): Blocks | null {
   const own = readings.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
-  return underHeadings(own) ?? withLabels(own);
+  return underHeadings(own) ?? withLabels(own) ?? underNumbers(own);
 }
 
 function underHeadings(readings: readonly Reading[]): Blocks | null {
   const starts = readings.flatMap(({ plain }, index) => (heading.test(plain) ? [index] : []));
   return starts.length > 1 ? cut(readings, starts) : null;
+}
+
+/** "#5501 Viajante: Caio" or "GRUPO A - 7h00" begins an item, which goes on below. */
+const itemStart =
+  /^(?:\(?\d{1,2}\s?[).]-?\s|#\s?\d{1,6}\b|(?:carro|van|grupo|group|car|taxi|voucher|trip|viagem|trecho|equipe|turma)\s(?:n[ºo°.]{1,2}\s?)?#?(?:[a-h]\b|\d{1,2}\b|[a-z]{0,4}-?\d[\w-]{1,12}))/;
+
+function isFact({ kind }: Mention): boolean {
+  return kind !== 'phone' && kind !== 'noise' && kind !== 'people' && kind !== 'luggage';
+}
+
+/** Returns numbered items of which most have further lines. */
+function underNumbers(readings: readonly Reading[]): Blocks | null {
+  const starts = readings.flatMap(({ plain }, index) => (itemStart.test(plain) ? [index] : []));
+  if (starts.length < 2) return null;
+  const blocks = cut(readings, starts);
+  const isTold = ({ readings: lines }: Blocks['parts'][number]) =>
+    lines.some(({ clauses }) =>
+      clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time' || kind === 'flight')),
+    );
+  const further = blocks.parts.filter(({ readings: lines }) =>
+    lines
+      .slice(1)
+      .some(({ clauses }) => clauses.some(({ mentions, places }) => places.length > 0 || mentions.some(isFact))),
+  );
+  return further.length * 2 > blocks.parts.length && blocks.parts.filter(isTold).length * 2 > blocks.parts.length
+    ? blocks
+    : null;
+}
+
+/** An item that was refused or is not decided yet. */
+const refused =
+  /\b(?:reprovad|pendente|cancelad|recusad|negad|nao aprovad|rejected|pending|denied|cancell?ed|rechazad)\w{0,2}\b/;
+
+export function isRefused({ readings }: { readings: readonly Reading[] }): boolean {
+  return readings.some(({ plain }) => refused.test(plain));
 }
 
 /** A label that stands again begins the next form. The first label of the form is the one that stands first. */
@@ -36,7 +72,13 @@ function withLabels(readings: readonly Reading[]): Blocks | null {
   const often = labels.map((_, kind) => kinds.filter((one) => one === kind).length);
   if (often.filter((count) => count > 1).length < 2) return null;
   const anchor = kinds.find((kind) => kind >= 0 && (often[kind] ?? 0) > 1);
-  const starts = kinds.flatMap((kind, index) => (kind === anchor ? [index] : []));
+  const anchors = kinds.flatMap((kind, index) => (kind === anchor ? [index] : []));
+  // "VOUCHER TR-55901" above each form belongs to it.
+  const heads = anchors.map((index) =>
+    kinds[index - 1] === -1 ? /^[a-z]{3,12}(?=\s)/.exec(readings[index - 1]?.plain ?? '')?.[0] : undefined,
+  );
+  const isHeaded = heads.every((head) => head !== undefined && head === heads[0]);
+  const starts = isHeaded ? anchors.map((index) => index - 1) : anchors;
   return starts.length > 1 ? cut(readings, starts) : null;
 }
 
@@ -66,6 +108,7 @@ export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) =
   const base = readLegs(rest.flatMap(({ clauses }) => clauses.filter(isKept)))[0] ?? newLeg(false);
   const legs: Leg[] = [];
   for (const { readings, isReturn } of parts) {
+    if (isRefused({ readings })) continue;
     const clauses = readings.flatMap((reading) => reading.clauses.filter(isKept));
     const riders = passengersOf(readings, clauses);
     for (const leg of readLegs(clauses)) {

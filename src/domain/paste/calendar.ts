@@ -2,9 +2,16 @@ import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { holidayDates } from './feasts.ts';
 import { type Reference } from './envelope.ts';
 import { joinDates } from './merge-dates.ts';
+import { addWeekday, nextDayOfMonth, noReach, realDate, weekdayDate, weekdayNumbers, weekdayWord } from './weekdays.ts';
 
 /** Reason why a date is a question. */
-export type DateDoubt = 'weekday_today' | 'next_week' | 'after_midnight' | 'day_or_month' | 'weekday_differs';
+export type DateDoubt =
+  | 'several_values'
+  | 'weekday_today'
+  | 'next_week'
+  | 'after_midnight'
+  | 'day_or_month'
+  | 'weekday_differs';
 
 /** A date as it is written. More than one candidate is a question. */
 export type DateWords = {
@@ -18,52 +25,6 @@ export type DateWords = {
   /** All days of a range or an enumeration. */
   days?: LocalDate[];
 };
-
-const weekdayStems = [
-  'domingo|dom|sunday|sun',
-  'segunda|seg|2a|2ª|monday|mon|lunes|lun',
-  'terca|ter|3a|3ª|tuesday|tues|tue|martes|mar',
-  'quarta|qua|4a|4ª|wednesday|wed|miercoles|mie',
-  'quinta|qui|5a|5ª|thursday|thurs|thu|jueves|jue',
-  'sexta|sex|6a|6ª|friday|fri|viernes|vie',
-  'sabado|sab|saturday|sat',
-];
-const weekdayNumbers = new Map(
-  weekdayStems.flatMap((stem, day) => stem.split('|').map((word) => [word, day] as const)),
-);
-const weekdayWord = [...weekdayNumbers.keys()].toSorted((a, b) => b.length - a.length).join('|');
-/** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
-const shortWords = new Set([
-  'ter',
-  'seg',
-  'dom',
-  'mar',
-  'sun',
-  'sat',
-  'mon',
-  'qua',
-  'lun',
-  'mie',
-  'vie',
-  'sab',
-  'qui',
-  'sex',
-  'jue',
-  'wed',
-  'tue',
-  'thu',
-  'fri',
-  '2a',
-  '3a',
-  '4a',
-  '5a',
-  '6a',
-  '2ª',
-  '3ª',
-  '4ª',
-  '5ª',
-  '6ª',
-]);
 
 const monthStems = [
   'jan(?:eiro|uary)?|enero|ene',
@@ -91,7 +52,7 @@ const numeric = new RegExp(
 /** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
 const dotted = /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?h\b)/g;
 const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero)(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero)(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
 );
 const monthDay = new RegExp(
@@ -105,10 +66,26 @@ const several =
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
-  /\b(depois d[eo] amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+  /\b(depois d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+/** "de hoje a oito" is the same weekday of the next week. */
+const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
+const nthWeekday = new RegExp(
+  String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:mes de\s)?(${monthWord})\b`,
+  'g',
+);
+/** "todas as terças-feiras de fevereiro, menos a do dia 9" */
+const habit = new RegExp(
+  String.raw`\b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in|of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?`,
+  'g',
+);
+/** "não é essa terça, é a outra" */
+const otherWeek = new RegExp(
+  String.raw`\b(?:nao (?:e )?(?:n?[ae]ss[ae]|n?est[ae]|a) (${weekdayWord})(?:[- ]feira)?(?: agora| que vem)?,? (?:mas |e sim |e |sim )?(?:n?[ao] )?(?:outr[oa]|seguinte)|(?:n?[ao] )?outr[oa] (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem))|(${weekdayWord})(?:[- ]feira)? da outra semana)\b`,
+  'g',
+);
 const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana que vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana que vem|proxima semana|outra semana)|que vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s(\d{1,2})(?![\w:/]|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 
@@ -134,6 +111,11 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const match of plain.matchAll(habit)) add(match, weekdaysOfMonth(ref, match));
+  for (const match of plain.matchAll(nthWeekday)) add(match, weekdayOfMonth(ref, match));
+  for (const match of plain.matchAll(otherWeek)) add(match, weekAfterNext(ref, match));
+  for (const match of plain.matchAll(weekAhead))
+    add(match, { candidates: [addDays(ref.date, match[1] === 'oito' ? 7 : 14)], rank: 1 });
   for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
   for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
   for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1]) || 1));
@@ -158,7 +140,7 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   );
 }
 
-type Found = Omit<DateWords, 'start' | 'end'>;
+export type Found = Omit<DateWords, 'start' | 'end'>;
 
 /** Returns the next occurrence of a day and month, or the day of the given year. */
 function exact(ref: Reference, day: string | undefined, month: string | undefined, year?: string): Found | null {
@@ -174,13 +156,6 @@ function exact(ref: Reference, day: string | undefined, month: string | undefine
 
 function dated(date: LocalDate | null): Found | null {
   return date === null ? null : { candidates: [date], rank: 3 };
-}
-
-/** Returns a day of the calendar, or null for a day that does not exist. */
-function realDate(year: number, month: number, day: number): LocalDate | null {
-  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const parsed = new Date(`${date}T00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }
 
 function monthOf(word: string | undefined): string {
@@ -221,14 +196,40 @@ function lastOfMonth(ref: Reference): Found {
   return { candidates: [addDays(next, -1)], rank: 2 };
 }
 
-/** Returns the next day with this number, today included. */
-function nextDayOfMonth(from: LocalDate, day: number): LocalDate | null {
-  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
-  for (let ahead = 0; ahead < 3; ahead += 1) {
-    const date = realDate(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day);
-    if (date !== null && date >= from) return date;
-  }
-  return null;
+/** "primeira segunda-feira de setembro" */
+function weekdayOfMonth(ref: Reference, [, nth = '', word = '', month]: RegExpExecArray): Found | null {
+  const first = exact(ref, '1', monthOf(month))?.candidates[0];
+  const day = weekdayNumbers.get(word);
+  if (first === undefined || day === undefined) return null;
+  const days = daysBetween(first, addDays(first, 30)).filter(
+    (date) => date.slice(0, 7) === first.slice(0, 7) && weekdayOf(date) === day,
+  );
+  const index = ['prim|first', 'segu|second', 'terc|third'].findIndex((stem) => new RegExp(`^(?:${stem})`).test(nth));
+  const date = index < 0 ? days.at(-1) : days[index];
+  return date === undefined ? null : { candidates: [date], rank: 2 };
+}
+
+function weekdaysOfMonth(ref: Reference, [, word = '', month, except]: RegExpExecArray): Found | null {
+  const first = exact(ref, '1', monthOf(month))?.candidates[0];
+  const day = weekdayNumbers.get(word);
+  if (first === undefined || day === undefined) return null;
+  const days = daysBetween(first, addDays(first, 30)).filter(
+    (date) =>
+      date.slice(0, 7) === first.slice(0, 7) &&
+      weekdayOf(date) === day &&
+      date >= ref.date &&
+      Number(date.slice(8)) !== Number(except),
+  );
+  const [begin] = days;
+  return begin === undefined ? null : { candidates: [begin], rank: 2, days };
+}
+
+/** The weekday after the coming one. */
+function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | null {
+  const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
+  if (day === undefined) return null;
+  const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
+  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }
 
 function severalDays(ref: Reference, match: RegExpExecArray): Found | null {
@@ -264,62 +265,4 @@ function relativeDay(ref: Reference, word: string): Found {
 function daysAhead(ref: Reference, match: RegExpExecArray): Found {
   const amount = { dois: 2, duas: 2, uma: 1, tres: 3 }[match[1] ?? ''] ?? Number(match[1]);
   return { candidates: [addDays(ref.date, amount * (/semana|week/.test(match[2] ?? '') ? 7 : 1))], rank: 1 };
-}
-
-function addWeekday(
-  plain: string,
-  match: RegExpExecArray,
-  ref: Reference,
-  add: (match: RegExpExecArray, date: Found | null, length?: number) => void,
-): void {
-  const [all, lead = '', word = '', tail = '', numbered = '', number] = match;
-  if (
-    /(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) ||
-    /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
-  )
-    return;
-  // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
-  if (
-    /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
-      plain.slice(Math.max(0, match.index - 44), match.index),
-    ) &&
-    /\b(?:faco|faz|tenho|tem|costumo|sempre|fazemos)\b/.test(plain.slice(0, match.index))
-  )
-    return;
-  const after = plain.slice(match.index + all.length, match.index + all.length + 12);
-  if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
-    const isMarked =
-      numbered !== '' ||
-      /^(?:[,.)]|\s(?:as|dia|\d|[a-z]{2,3}\s)|\s-|\t|$)/.test(after) ||
-      /[(,]\s?$/.test(plain.slice(0, match.index));
-    if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
-    if (/^\d/.test(word)) return;
-  }
-  const day = weekdayNumbers.get(word) ?? 0;
-  const exactDay = number === undefined ? null : nextDayOfMonth(ref.date, Number(number));
-  if (exactDay !== null && weekdayOf(exactDay) === day)
-    return add(match, { candidates: [exactDay], rank: 2, weekday: day });
-  const isNext = /semana|week/.test(lead + tail);
-  const isComing = /proxim|next/.test(lead + tail) && !isNext;
-  const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /que v/.test(tail) && !isNext });
-  add(match, { ...date, weekday: day }, all.length - numbered.length);
-}
-
-const noReach: Reach = { isNext: false, isComing: false, isQueVem: false };
-
-type Reach = { isNext: boolean; isComing: boolean; isQueVem: boolean };
-
-function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQueVem }: Reach): Found {
-  const today = weekdayOf(ref.date);
-  const ahead = (day - today + 7) % 7;
-  const coming = addDays(ref.date, ahead === 0 ? 7 : ahead);
-  // A week begins on Monday for some writers and on Sunday for others.
-  if (isNext || isQueVem) {
-    const nextWeek = addDays(ref.date, ((8 - today) % 7 || 7) + ((day + 6) % 7));
-    if (today === 0) return { candidates: [coming, addDays(coming, 7)].slice(0, 2), rank: 0, doubt: 'next_week' };
-    if (isNext || nextWeek === coming) return { candidates: [nextWeek], rank: 0 };
-    return { candidates: [coming, nextWeek].toSorted(), rank: 0, doubt: 'next_week' };
-  }
-  if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
-  return { candidates: [coming], rank: 0 };
 }

@@ -1,9 +1,9 @@
 import type { Clause } from './reading.ts';
 
 const verb =
-  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
+  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
 const end =
-  /[,.(!?\n]|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+  /[,(!?\n]|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const rowNumber =
@@ -14,17 +14,24 @@ const calledOff =
   /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
-export type Withdrawal = { start: number; end: number; row: number | null; clauses: readonly Clause[] };
+export type Withdrawal = {
+  start: number;
+  end: number;
+  row: number | null;
+  clauses: readonly Clause[];
+  /** The words stand in the row itself, "Sr. Abílio - CANCELADO". */
+  isInRow?: boolean;
+};
 
 /** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     const off = calledOff.exec(clause.plain);
     if (off && !clause.line.isAgent && /[-;|\t]/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
-      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause] }];
+      return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
-    const isPassive = /nao (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
+    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
     const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
     const front =
@@ -35,12 +42,34 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
       const start = clause.start + clause.plain.indexOf(front[1] ?? '');
       return [{ start, end: start + (front[1]?.length ?? 0), row: null, clauses: [clause] }];
     }
+    const before = frontOf(clause, match.index);
+    if (before) return [{ ...before, row: null, clauses: [clause] }];
     const named = objectOf(clause, match.index + match[0].length);
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
     const follow = next && objectOf(next, 0);
     return follow ? [{ ...follow, clauses: [clause, next] }] : [];
   });
+}
+
+/** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
+function frontOf(clause: Clause, index: number): { start: number; end: number } | null {
+  const lead = clause.plain.slice(0, index);
+  const behind = clause.plain.slice(index);
+  const isEnd =
+    /^[a-z]{4,12}(?:\s(?:por favor|por gentileza|pf|pfv|please|entao|sim|ok|tb|tambem)){0,2}\s?(?:[.,!;(]|$)/.test(
+      behind,
+    );
+  const front =
+    /^\s?(?:[^,;:]{0,30}[,!:]\s)?(?:(?:sobre|quanto a|about|sobre el)\s)?((?:a|o|as|os|el|la|the|aquel[ea])\s.{6,140}?)\s?(?:[:,-]|pode\w{0,2}|podem|quero|queria|preciso|vou|favor|please)?\s?(?:me |nos )?$/.exec(
+      lead,
+    );
+  const isTrip = clause.mentions.some(
+    ({ kind, start }) => (kind === 'time' || kind === 'date') && start < clause.start + index,
+  );
+  if (!isEnd || !front || !isTrip) return null;
+  const start = clause.start + lead.indexOf(front[1] ?? '');
+  return { start, end: start + (front[1]?.length ?? 0) };
 }
 
 function objectOf(clause: Clause, from: number): { start: number; end: number; row: number | null } | null {
@@ -59,6 +88,13 @@ function passive(clause: Clause): Withdrawal[] {
     /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(
       clause.plain,
     );
+  const off = /^(?:[^,;]{0,10}[,!]\s)?([oa]s? (?:d[aeo]s? )?.{3,60}?)\s(?:n(?:ao|em))\s(?:vai )?(?:mais )?precis/.exec(
+    clause.plain,
+  );
+  if (off) {
+    const start = clause.start + clause.plain.indexOf(off[1] ?? '');
+    return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];
+  }
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

@@ -14,6 +14,8 @@ export type TimeWords = {
   part: DayPart | null;
   /** Minutes from the reference, for "daqui 20 min". */
   ahead?: number;
+  /** Minutes before another time of the trip, for "meia hora antes da reserva". */
+  before?: number;
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
@@ -40,6 +42,7 @@ const menos = new RegExp(
   String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
   'g',
 );
+const halfHour = new RegExp(String.raw`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
   String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
@@ -55,11 +58,11 @@ const hoursOnly = new RegExp(
 );
 const wordHours = new RegExp(String.raw`\b(${numberPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = new RegExp(
-  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?[ap]m))([01]?\d|2[0-3])\.([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
+  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]m|h\b)))([01]?\d|2[0-3])\.([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|horas? (?:de|antes)))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)))${part}`,
   'g',
 );
 const withPart = new RegExp(
@@ -68,6 +71,11 @@ const withPart = new RegExp(
 );
 const ahead = new RegExp(
   String.raw`\b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an|${numberPattern})(\se\smeia)?\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)\b(\se\smeia)?`,
+  'g',
+);
+
+const beforehand = new RegExp(
+  String.raw`\b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\s(?:e|y)\smeia)?\s(?:antes|before)(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)`,
   'g',
 );
 
@@ -117,10 +125,21 @@ export function findTimes(plain: string): TimeWords[] {
     if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...time });
   };
   for (const match of plain.matchAll(ahead)) add(match, aheadOf(match));
+  for (const match of plain.matchAll(beforehand)) {
+    const amount = /^(?:meia|half an|media)$/.test(match[1] ?? '') ? 0.5 : (numberOf(match[1] ?? '') ?? 0);
+    const hours = amount + (match[3] === undefined ? 0 : 0.5);
+    const isRide =
+      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|busc|peg|pick|car|leave|leaving|salir|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
+        plain.slice(0, match.index),
+      );
+    if (isRide)
+      add(match, { minutes: 0, isOpen: false, part: null, before: match[2]?.startsWith('h') ? hours * 60 : amount });
+  }
   for (const match of plain.matchAll(named)) add(match, namedTime(match));
   for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[3]));
   for (const match of plain.matchAll(menos)) add(match, timeOf(match[1], -minutesIn(match[2]), match[3]));
   for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
+  for (const match of plain.matchAll(halfHour)) add(match, timeOf(match[1], 30, match[3], match[2]));
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {
@@ -228,6 +247,11 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
   const joined: TimeWords[] = [];
   for (const time of times) {
     const last = joined.at(-1);
+    // "change my pickup from 9 am to 9:45": the second time replaces the first.
+    if (last && isChange(plain, last, time)) {
+      joined[joined.length - 1] = { ...time };
+      continue;
+    }
     if (
       last &&
       last.until === undefined &&
@@ -242,6 +266,17 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
     } else joined.push({ ...time });
   }
   return joined;
+}
+
+function isChange(plain: string, first: TimeWords, second: TimeWords): boolean {
+  const gap = plain.slice(first.end, second.start);
+  const left = plain.slice(Math.max(0, first.start - 70), first.start);
+  return (
+    /^\s(?:to|para|pra|pras|por|a)\s(?:as |a las )?$/.test(gap) &&
+    /\b(?:chang|mov|reschedul|mud|alter|troc|pass|antecip|adiant|adi|remarc|reagend|posterg|cambi)[a-z]{1,6}\b[^.;!?\n]{0,60}$/.test(
+      left,
+    )
+  );
 }
 
 /** "entre 5 e 18h" is a window of the afternoon. "das 5 às 18h" can be a whole day or one hour, so it stays open. */

@@ -16,7 +16,7 @@ const unknownCarrier = new RegExp(
   String.raw`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`,
   'g',
 );
-const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{3,4})(?=$|[\s;|/])/g;
+const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{2,4})(?=$|[\s;|/])/g;
 const airlineFirst = new RegExp(
   String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4})(?![\w/]|[:h-]\d)`,
   'g',
@@ -26,7 +26,7 @@ const airlineLast = new RegExp(
   'g',
 );
 const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|centro (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
   'g',
@@ -43,6 +43,10 @@ const looseCentre = new RegExp(
   String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`,
   'g',
 );
+/** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
+const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
+const billedCode =
+  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
@@ -67,15 +71,21 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   const add = (code: CodeWords): void => {
     if (found.every((other) => code.end <= other.start || code.start >= other.end)) found.push(code);
   };
-  for (const match of plain.matchAll(costCentre)) add(labelled('costCentre', match, text, isCostCentre));
+  for (const match of plain.matchAll(costCentre))
+    add(withWord(labelled('costCentre', match, text, isCostCentre), text));
   for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));
-  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp): void => {
+  const loose = (kind: 'voucher' | 'costCentre', pattern: RegExp, isBare = false): void => {
     if (found.some((code) => code.kind === kind && code.value !== '')) return;
     for (const match of plain.matchAll(pattern))
-      if (isCode(match[1] ?? '')) add(labelled(kind, match, text, (code) => isCode(code.toLowerCase())));
+      if (isCode(match[1] ?? '')) {
+        const code = labelled(kind, match, text, (one) => isCode(one.toLowerCase()));
+        // The word for the bill stays a payment.
+        add(isBare && code.value !== '' ? { ...code, start: code.from } : code);
+      }
   };
   loose('voucher', looseVoucher);
   loose('costCentre', looseCentre);
+  if (billing.test(plain)) loose('voucher', billedCode, true);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))
       add({ kind: 'noise', start: index, end: index + all.length, from: index, value: all });
@@ -111,9 +121,21 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
   const written = text.slice(match.index, match.index + match[0].length);
   return (
     hasCue ||
+    // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
+    (written.toUpperCase() === written &&
+      (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
+        /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))
   );
+}
+
+/** "207 PEDAGÓGICO": a word in capitals behind the number belongs to the code. */
+function withWord(code: CodeWords, text: string): CodeWords {
+  const [more = ''] = /^(?:\s|\s?[-/]\s?)\p{Lu}{4,20}(?=$|[.,;\n)])/u.exec(text.slice(code.end)) ?? [];
+  return more === '' || code.kind !== 'costCentre' || !/\d$/.test(code.value)
+    ? code
+    : { ...code, end: code.end + more.length, value: code.value + more };
 }
 
 function labelled(
@@ -134,13 +156,15 @@ function labelled(
 function isCostCentre(code: string, cue: string): boolean {
   return (
     /\d/.test(code) ||
-    (/[:=]\s?$/.test(cue) && /^[A-Z]{2,5}(?:[-/][A-Z]{2,6}){0,2}$/.test(code)) ||
+    (/[:=]\s?$/.test(cue) && /^[A-Z]{2,16}(?:[-/][A-Z]{2,6}){0,2}$/.test(code)) ||
     (/custo|cost/i.test(cue) && code.length > 2 && !/^(?:que|para|por|com|the|nao|faturad[oa])$/i.test(code))
   );
 }
 
 /** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
 function isVoucher(code: string, cue: string): boolean {
+  // "Ref: QX7TLM" is the code of an airline.
+  if (/^ref/i.test(cue) && /^[A-Z\d]{6}$/.test(code) && code.replaceAll(/\d/g, '').length > 1) return false;
   const isShort = /^(?:os|po)\b/i.test(cue);
   // "Voucher: ACMEBR" is written in capitals behind a colon.
   if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;

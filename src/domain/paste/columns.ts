@@ -37,7 +37,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who)/,
+    /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who|responsave|guia\b|guide|lider|titular|executiv|funcionari)/,
   ],
   [
     'place',

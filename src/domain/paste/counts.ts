@@ -5,9 +5,9 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as)|pequen[oa]s|palestrantes|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
-  'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|suit cases|equipaje|bolsas?';
+  'malas?|malinhas?|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bolsas?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
 const eachWith = new RegExp(
@@ -15,11 +15,11 @@ const eachWith = new RegExp(
   'g',
 );
 const bagged = new RegExp(
-  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
+  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
   'g',
 );
 const weAre = new RegExp(
-  String.raw`\b(?:somos|seremos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases))\b(?:\sof us)?`,
+  String.raw`\b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases|familia|family|grupo|group|casal|couple|pareja|empresa|pousada|hotel|agencia|equipe|time|banda))\b(?:\sof us)?`,
   'g',
 );
 const meAnd = new RegExp(
@@ -31,7 +31,7 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:[ao] )?(?:mi |minha |meu |minhas |meus |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua )senhora|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua )senhora|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
@@ -50,9 +50,12 @@ const listWithMe = new RegExp(
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
-const plus = /(?<=[a-z]{2})\s?\+\s?([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+const plus =
+  /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+/** "CASTANHO, LUDMILA x2" */
+const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
-  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois|nos duas|los dos|nosotros dos|os dois juntos)\b/g;
+  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos)\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
@@ -63,9 +66,16 @@ const spouse = new RegExp(
   String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
   'g',
 );
-const couple = /(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+const couple =
+  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:mrs|sra|senora|senhora)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+/** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
+const loosely = new RegExp(
+  String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
+  'g',
+);
+const withOne = new RegExp(String.raw`(?<=\b(?:estoy|voy|estou|vou)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b`, 'g');
 const ofUs = new RegExp(
-  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',
 );
 const total = new RegExp(
@@ -79,7 +89,7 @@ const memberWords = new RegExp(
 const labelled =
   /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?[:=]\s?(\d{1,2})\b/g;
 const alone =
-  /\b(?:just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
+  /\b(?:(?:um so|un solo|uma unica|one single|a single) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
 const bracketed =
   /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
 
@@ -88,7 +98,7 @@ export function findCounts(plain: string): CountWords[] {
   const found: CountWords[] = [];
   const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false): void => {
     const [start, end] = [match.index, match.index + match[0].length];
-    if (/\sde (?:mao|bordo)$/.test(match[0])) return;
+    if (/bagage\w{1,2}\sde (?:mao|bordo)$/.test(match[0])) return;
     if (count > 0 && found.every((other) => end <= other.start || start >= other.end))
       found.push({ kind, start, end, count, isEach });
   };
@@ -111,15 +121,18 @@ export function findCounts(plain: string): CountWords[] {
       const isPlus =
         /[a-z]{3}\s?\+\s?$/.test(plain.slice(Math.max(0, match.index - 8), match.index)) &&
         found.every(({ end }) => end > match.index || match.index - end > 4);
-      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0));
+      add('people', match, (numberOf(match[1] ?? '') ?? 0) + (isPlus ? 1 : 0) + withWriter(plain, match));
     }
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  for (const match of plain.matchAll(loosely)) add('people', match, 3);
+  for (const match of plain.matchAll(withOne)) add('people', match, 2);
   for (const match of plain.matchAll(andMe)) add('people', match, 2);
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1]));
+  for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
@@ -135,7 +148,7 @@ export function findCounts(plain: string): CountWords[] {
 }
 
 const furtherBags = new RegExp(
-  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
+  String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bolsas?|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
 );
 
 /** "2 malas grandes e 1 pequena" */
@@ -157,7 +170,24 @@ function membersIn(words: string): number {
   return words
     .split(/,\s|\s(?:e|y|and|com)\s(?:mais\s)?|\s[+&]\s/)
     .slice(1)
-    .reduce((sum, member) => sum + (numberOf(/^(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1), 0);
+    .reduce(
+      (sum, member) =>
+        sum +
+        (numberOf(/^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas)?\s?(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1),
+      0,
+    );
+}
+
+/** "14 crianças, eu e a Lindalva", "15 guris + eu", "11 pessoas + guia" */
+function withWriter(plain: string, match: RegExpExecArray): number {
+  const behind = plain.slice(match.index + match[0].length);
+  const [all, other] =
+    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenador[a]?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
+      behind,
+    ) ?? [];
+  // "2 pessoas, eu e cumpade Jair" explains the number.
+  if ((numberOf(match[1] ?? '') ?? 0) < 3) return 0;
+  return all === undefined ? 0 : other === undefined ? 1 : 2;
 }
 
 /** A child of so many years, or the size of a car, is no party. */
@@ -166,6 +196,7 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
+    !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&
     !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
   );
 }
@@ -185,7 +216,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
       last !== undefined &&
       last.kind === 'people' &&
       count.kind === 'people' &&
-      partyLink.test(plain.slice(last.end, count.start));
+      partyLink.test(plain.slice(last.end, count.start)) &&
+      // "Somos 7, con 2 nenes": a total has its parts inside.
+      !(
+        /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
+        !/[+]|mais/.test(plain.slice(last.end, count.start))
+      );
     if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);
   }

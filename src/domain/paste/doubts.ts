@@ -84,6 +84,39 @@ export function leavesOut(trips: readonly TripDraft[], clauses: readonly Clause[
     );
 }
 
+/**
+ * Returns true for texts of which earlier readings were often wrong: several people settle a trip, a quoted or forwarded
+ * message tells a part of it, something is withdrawn, or the trips of a list differ in the facts that they tell.
+ */
+export function isIntricate(
+  { trips, sources }: DraftsOfLegs,
+  clauses: readonly Clause[],
+  { isList, withdrawals }: { isList: boolean; withdrawals: number },
+): boolean {
+  const own = clauses.filter(({ line }) => !line.isAgent);
+  const writers = new Set(own.flatMap(({ line }) => (line.author && !line.isForwarded ? [line.author.name] : [])));
+  const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
+  const named = trips.filter(({ passengers }) => passengers.some(({ name }) => name !== undefined)).length;
+  const isUneven = named > 0 && named < trips.length;
+  // Ways without a list are told apart by their words alone.
+  const isLoose =
+    !isList &&
+    trips.some(
+      (trip, index) =>
+        index > 0 && trip.returnOf === undefined && !sources[index]?.isFurther && !repeats(trip, trips[0]),
+    );
+  return writers.size > 1 || isPassedOn || withdrawals > 0 || isUneven || isLoose;
+}
+
+/** The same way at the same time on another day. */
+function repeats(trip: TripDraft, first: TripDraft | undefined): boolean {
+  return (
+    trip.from?.value === first?.from?.value &&
+    trip.to?.value === first?.to?.value &&
+    trip.time?.value === first?.time?.value
+  );
+}
+
 /** Returns true for a draft without one of its ends: the reading may have mixed up two trips. */
 export function isPartial({ from, to }: TripDraft): boolean {
   return from === undefined || to === undefined;

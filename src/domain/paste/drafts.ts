@@ -119,7 +119,8 @@ class DraftWriter {
   }
 
   #place(place: PlaceWords): Field<string> {
-    return this.#field(place.value, place);
+    // "Pousada Serra Fria, em Bananeiras"
+    return this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
   }
 
   #passengers(leg: Leg): PassengerDraft[] {
@@ -143,7 +144,8 @@ class DraftWriter {
 
   #places(draft: TripDraft, leg: Leg, outward: Leg | undefined): void {
     let { from, to } = leg;
-    if (leg.isShared) from = this.#legs[0]?.from ?? from;
+    const hasOwnOrigin = leg.clauses.some(({ places }) => places.some(({ role }) => role === 'from'));
+    if (leg.isShared && !hasOwnOrigin) from = this.#legs[0]?.from ?? from;
     if (outward) {
       if (!from || isGeneric(from)) from = outward.to ?? from;
       if (!to || isGeneric(to)) to = outward.from ?? to;
@@ -164,7 +166,16 @@ class DraftWriter {
     if (payment) draft.payment = this.#field(payment.value, payment);
     if (costCentre) draft.costCentre = this.#field(costCentre.value, costCentre);
     if (voucher) draft.voucher = this.#field(voucher.value, voucher);
-    const needs = [...leg.needs, ...(this.#isList ? [] : [...model.needs, ...(last?.needs ?? [])])];
+    // A seat or a dog of one passenger is not needed in the car of another.
+    const isShared = (other: Leg | undefined) =>
+      !this.#isList &&
+      other !== undefined &&
+      (leg.riders.length === 0 || other.riders.length === 0 || other.riders === leg.riders);
+    const needs = [
+      ...leg.needs,
+      ...(isShared(model) ? model.needs : []),
+      ...(isShared(last) ? (last?.needs ?? []) : []),
+    ];
     draft.needs = [...new Map(needs.map((need) => [need.value, this.#field(need.value, need)])).values()];
     this.#counts(draft, leg, model);
   }
@@ -230,11 +241,14 @@ class DraftWriter {
   /** In a list of the evening, a time after midnight is on the next day. */
   #nightOfList(leg: Leg, date: When['date']): When['date'] {
     const minutes = (leg.pickup ?? leg.arrival)?.time.minutes;
+    const isLater = (other: Leg | undefined, from: number) =>
+      other !== undefined && other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= from;
     const isNight =
       this.#isList &&
       minutes !== undefined &&
       minutes < 300 &&
-      this.#legs.some((other) => other !== leg && other.date === leg.date && (other.pickup?.time.minutes ?? 0) >= 1080);
+      (this.#legs.some((other) => isLater(other, 1080)) ||
+        (leg.isReturn && isLater(this.#legs[leg.outward ?? 0], 600)));
     return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
   }
 

@@ -17,6 +17,8 @@ export type Line = {
   /** True for lines of the central or its bot. */
   isAgent: boolean;
   ref: Reference;
+  /** True for the text of a forwarded e-mail, whose `author` is the sender in its header. */
+  isForwarded?: boolean;
   /** Depth of a quote: the oldest e-mail of a conversation is the deepest. */
   depth: number;
 };
@@ -94,6 +96,7 @@ class LineReader {
   readonly #received: Reference;
   #author: Line['author'] = null;
   #isAgent = false;
+  #isForwarded = false;
   #zone: Zone = 'body';
 
   constructor(source: Source, received: Reference, names: Set<string>) {
@@ -110,10 +113,13 @@ class LineReader {
       return;
     }
     const start = this.#readStamp(row);
+    if (this.#isForwarded && start === null && mailLabel.test(plain.replace(/^[>\s]{0,8}/, ''))) this.#readHeader(row);
+    // A postscript stands behind the signature.
+    if (this.#zone === 'signature' && /^p\.?\s?s\.?\s?[:.-]?\s/.test(plain)) this.#zone = 'body';
     if (start === null) this.#readZone(plain, rows, index);
     const zone: Zone = quoteHead.test(plain) ? 'noise' : this.#zoneOf(start === null ? plain : plain.slice(start));
     const from = row.start + (start ?? (zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].length ?? 0) : 0));
-    if (zone !== 'quoted' && this.#zone === 'body' && start === null && this.#author === null)
+    if (zone !== 'quoted' && this.#zone === 'body' && start === null && this.#author === null && !this.#isForwarded)
       this.#ref = this.#received;
     const depth = zone === 'quoted' ? (/^[>\s]{0,8}/.exec(plain)?.[0].replaceAll(/\s/g, '').length ?? 0) : 0;
     this.lines.push({
@@ -124,12 +130,26 @@ class LineReader {
       isAgent: this.#isAgent,
       ref: this.#ref,
       depth,
+      ...(this.#isForwarded && { isForwarded: true }),
     });
     if (this.#zone === 'body' && start === null && signOff.test(plain)) this.#zone = 'signature';
   }
 
+  /** Reads sender and instant in the header of a forwarded e-mail. Its relative words count from that instant. */
+  #readHeader({ plain, start }: Row): void {
+    const ref = quoteReference(plain, this.#received);
+    if (ref && ref.date <= this.#received.date) this.#ref = ref;
+    const [all, lead = '', name = ''] =
+      /^([>\s]{0,8}(?:de|from)\s?:\s?"?)([a-z][a-z' .-]{2,40}?)"?\s?(?:<|\[|,|$)/.exec(plain) ?? [];
+    if (all === undefined) return;
+    const from = start + lead.length;
+    this.#author = { name: this.#source.text.slice(from, from + name.length), start: from, end: from + name.length };
+    this.#isAgent = agents.test(name);
+  }
+
   #zoneOf(plain: string): Zone {
     if (systemLine.test(plain) || footer.test(plain)) return 'noise';
+    if (this.#isForwarded && /^>[>\s]{0,8}(?:de|from)\s?:/.test(plain)) return 'noise';
     return plain.startsWith('>') ? 'quoted' : this.#zone;
   }
 
@@ -137,6 +157,7 @@ class LineReader {
     if (forwarded.test(plain)) {
       this.#zone = 'header';
       this.#ref = this.#received;
+      this.#isForwarded = true;
     } else if (quoteHead.test(plain)) {
       this.#zone = 'quoted';
       this.#ref = quoteReference(plain, this.#received) ?? this.#ref;

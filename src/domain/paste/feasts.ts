@@ -17,6 +17,25 @@ const movable: readonly (readonly [RegExp, number])[] = [
   [/\bcorpus christi\b/g, 62],
 ];
 
+/** Days that are also names of places, so a word for a day stands before them. */
+const dayWord = String.raw`\b(?:(?:dia|feriado|noite|data|festa) d[aeo]s? |(vespera d[aeo]s? |vespera do dia d[aeo]s? |vispera de ))(?:dia d[aeo]s? )?`;
+const named: readonly (readonly [string, string])[] = [
+  ['sao joao', '06-24'],
+  ['sao pedro', '06-29'],
+  ['santo antonio', '06-13'],
+  ['namorados', '06-12'],
+  ['criancas|nossa senhora aparecida', '10-12'],
+  ['independencia', '09-07'],
+  ['tiradentes', '04-21'],
+  ['trabalh(?:o|ador)', '05-01'],
+  ['proclamacao(?: da republica)?', '11-15'],
+  ['consciencia negra', '11-20'],
+  ['finados', '11-02'],
+  ['reis', '01-06'],
+  ['natal|navidad', '12-25'],
+  ['ano novo|ano nuevo', '01-01'],
+];
+
 /** Days with a fixed date, and the words for them. */
 const fixed: readonly (readonly [RegExp, string])[] = [
   [/\b(?:dia de finados|finados)\b/g, '11-02'],
@@ -38,6 +57,14 @@ export function holidayDates(plain: string, today: LocalDate): FeastWords[] {
   };
   for (const [pattern, days] of movable) add(pattern, (inYear) => addDays(goodFriday(inYear), days));
   for (const [pattern, day] of fixed) add(pattern, (inYear) => `${inYear}-${day}`);
+  for (const [words, day] of named)
+    for (const match of plain.matchAll(new RegExp(`${dayWord}(?:${words})\\b`, 'g'))) {
+      const eve = match[1] === undefined ? 0 : -1;
+      const date = [year, year + 1].map((inYear) => addDays(`${inYear}-${day}`, eve)).find((one) => one >= today);
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (date !== undefined && found.every((other) => end <= other.start || start >= other.end))
+        found.push({ start, end, candidates: [date] });
+    }
   return found;
 }
 

@@ -1,23 +1,24 @@
 import { isComplete, type Leg } from './leg.ts';
+import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
 
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
   [
     2,
-    /\b(?:quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
+    /\b(?:q(?:uan)?n?to (?:fica em media|fica|sai|custa|e|ta)|quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
   ],
   [
     4,
-    /\b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem|consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a)|lost (?:my|a)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
+    /\b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem|consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the|their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
   ],
   [
     5,
-    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao|cade|atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi))\b/,
+    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem|reuniao) )atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista|taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car|driver|cab|taxi))\b/,
   ],
   [
     6,
-    /\b(?:contratando|curriculo|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
+    /\b(?:contratando|curriculo|segue (?:meu )?cv|cv anexo|experiencia de \d{1,2} anos|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
   ],
   [
     2,
@@ -25,7 +26,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|corrente|repasse|desconto|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
+    /\b(?:parceria comercial|imperdi\w{2,5}|promocao|descadastrar|repasse|clique|consorcio|emprestimo|unsubscribe|sorteio|ganhe|oferta|divulg\w{2,5}|nao perca|apoie|vote)\b/,
   ],
   [
     2,
@@ -33,13 +34,20 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     4,
-    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se precisar|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
   ],
   [
     2,
     /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
   ],
-  [3, /\b(?:peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/],
+  [
+    7,
+    /\b(?:nao (?:reservem?|executar|executem|marca|marquem|marque|agendem|agende|facam|precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv|do not book|don't book|no reserven|deixa (?:o |a )?(?:taxi|carro|corrida) (?:quieto|pra la)|lancad[ao] (?:duas|em duplicidade)|estorno|em duplicidade|cobranca (?:duplicada|indevida)|nf corrigida)/,
+  ],
+  [
+    3,
+    /\b(?:took (?:your|a|the|one of your) (?:cab|taxi|car|ride)|the ride (?:itself )?was|peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
+  ],
   [
     5,
     /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de) carona|alguem (?:vai|quer|precisa)|lift from|a ride with my)\b/,
@@ -65,7 +73,7 @@ export const plenty = 6;
 
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
-  const own = clauses.filter(({ line }) => !line.isAgent);
+  const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
   const text = own.map(({ plain }) => plain).join(' \n ');
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
@@ -77,6 +85,11 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
       signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
   );
   const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
+  const kinds = new Set(own.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
+  const facts =
+    ['payment', 'luggage', 'people', 'category', 'need', 'costCentre', 'voucher', 'phone'].filter((kind) =>
+      kinds.has(kind as Mention['kind']),
+    ).length + (own.some(({ people }) => people.length > 0) ? 1 : 0);
   const evidence: readonly (readonly [number, boolean])[] = [
     [3, isRequest],
     [1, isWanted],
@@ -86,12 +99,17 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
     [1, vehicle.test(text) || asksForRide.test(text)],
     [2, isStructured],
     [1, own.some(({ mentions }) => mentions.some(({ kind }) => kind === 'phone' || kind === 'flight'))],
+    [1, facts > 1],
+    [1, facts > 2],
   ];
   const days = legs.flatMap((leg) =>
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
   );
-  const isOver = days.length > 0 && days.every(Boolean) ? 4 : 0;
-  const against = reasons.filter(([, reason]) => reason.test(text)).reduce((sum, [weight]) => sum + weight, 0);
+  const isOver = days.length > 0 && days.every(Boolean) ? 5 : 0;
+  const isOpenTime = legs.every((leg) => (leg.pickup ?? leg.arrival ?? leg.now ?? leg.departure) === undefined);
+  const against = reasons
+    .filter(([, reason]) => reason.test(text))
+    .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);
   const sure = total - against - isOver;

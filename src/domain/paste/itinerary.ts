@@ -1,3 +1,4 @@
+import { addDays } from '#domain/time.ts';
 import { airportCodes, localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
@@ -31,18 +32,36 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   let date: MentionOf<'date'> | null = null;
   let flight: MentionOf<'flight'> | null = null;
   let open: Point | null = null;
+  let pair: Omit<Segment, 'times' | 'arrivalDate'> | null = null;
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
     date = mentions.find((mention) => mention.kind === 'date') ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
-    if (number) [flight, open] = [number, null];
+    if (number) [flight, open, pair] = [number, null, null];
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
     const [clause] = clauses;
+    // "BA247 London (LHR) - Sao Paulo (GRU)" above "Dep: ..." and "Arr: ..."
+    if (number && clause && airports.length > 1 && times.length === 0)
+      pair = { clause, airports: airports.slice(0, 2), flight: number, date };
+    const [clockTime] = times;
+    if (pair && airports.length === 0 && clockTime) {
+      const last = segments.at(-1);
+      if (last?.clause !== pair.clause) segments.push({ ...pair, date, times: [clockTime], arrivalDate: date });
+      else if (last.times.length === 1) Object.assign(last, { times: [...last.times, clockTime], arrivalDate: date });
+      continue;
+    }
     if (!flight || !clause || airports.length === 0 || times.length === 0) continue;
     if (airports.length > 1 && times.length > 1) {
-      segments.push({ clause, airports: airports.slice(0, 2), times, flight, date, arrivalDate: date });
+      segments.push({
+        clause,
+        airports: airports.slice(0, 2),
+        times,
+        flight,
+        date,
+        arrivalDate: overnight(plain, times, date),
+      });
       open = null;
       continue;
     }
@@ -64,8 +83,23 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   return segments;
 }
 
+/** "22:40 > 00:25 (+1)": a landing behind midnight is on the next day. */
+function overnight(
+  plain: string,
+  times: readonly MentionOf<'time'>[],
+  date: MentionOf<'date'> | null,
+): MentionOf<'date'> | null {
+  const [departs, lands] = times;
+  if (!date || !departs || !lands) return date;
+  const isNext =
+    /\(?\+\s?1\b|\bdia seguinte\b|\bnext day\b|\bdia siguiente\b/.test(plain) ||
+    lands.time.minutes < departs.time.minutes;
+  if (!isNext) return date;
+  return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
+}
+
 function airportsIn(plain: string, text: string, offset: number): Segment['airports'] {
-  return [...plain.matchAll(/(?<![a-z])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
+  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
     .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
     .filter(
       ({ code, start }) =>
@@ -73,7 +107,7 @@ function airportsIn(plain: string, text: string, offset: number): Segment['airpo
     )
     .filter(
       ({ code }) =>
-        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|voo|ida|via|out)$/.test(
+        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|abr|dic|voo|ida|via|out|dep|arr|car|van|pax|trf|htl)$/.test(
           code,
         ),
     );
@@ -87,11 +121,14 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
   const ride = first && !isBothWays && rideToFlight(first, base);
   if (ride) return [ride];
-  const last = segments.at(-1);
-  const landing = last && !isBothWays && rideFromFlight(last, base, readings);
+  const isOnlyArrival = readings.some(
+    ({ plain, line }) => line.zone === 'body' && asksForArrival.test(plain) && !asksForDeparture.test(plain),
+  );
+  const last = segments.findLast(({ airports }) => localAirports.has(airports[1]?.code ?? '')) ?? segments.at(-1);
+  const landing = last && (!isBothWays || isOnlyArrival) && rideFromFlight(last, base, readings);
   if (landing) return [landing];
   const local = airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
-  return segments.flatMap((segment) => {
+  const ways = segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
     leg.flight = segment.flight;
@@ -115,7 +152,15 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     }
     return [];
   });
+  const arrivals = ways.filter(({ isReturn }) => !isReturn);
+  return isOnlyArrival && arrivals.length > 0 ? arrivals : ways;
 }
+
+/** "needs a car on arrival", "carro me esperando quando eu chegar" */
+const asksForArrival =
+  /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|na (?:minha |sua )?chegada)\b/;
+const asksForDeparture =
+  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
 
 /** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
 function rideToFlight(segment: Segment, base: Leg): Leg | null {
@@ -136,10 +181,12 @@ function rideToFlight(segment: Segment, base: Leg): Leg | null {
 function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const [, arrives] = segment.airports;
   const [, time] = segment.times;
+  // Beside a landing, the only address is the destination.
+  const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we) (?:land|arrive)|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
+      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
         plain,
       ),
   );
@@ -147,12 +194,12 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
     !isLanding ||
     !arrives ||
     !time ||
-    !base.to ||
-    isAirport(base.to) ||
-    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true)
+    !target ||
+    isAirport(target) ||
+    (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true && base.to !== undefined)
   )
     return null;
-  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: base.to, flight: segment.flight };
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: target, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
   const date = segment.arrivalDate ?? segment.date;

@@ -37,6 +37,25 @@ const numberWords: ReadonlyMap<string, number> = new Map(
     doze: 12,
     doce: 12,
     twelve: 12,
+    treze: 13,
+    trece: 13,
+    thirteen: 13,
+    quatorze: 14,
+    catorze: 14,
+    catorce: 14,
+    fourteen: 14,
+    dezesseis: 16,
+    dieciseis: 16,
+    sixteen: 16,
+    dezessete: 17,
+    diecisiete: 17,
+    seventeen: 17,
+    dezoito: 18,
+    dieciocho: 18,
+    eighteen: 18,
+    dezenove: 19,
+    diecinueve: 19,
+    nineteen: 19,
     quinze: 15,
     quince: 15,
     fifteen: 15,
@@ -56,7 +75,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 );
 
 export const numberPattern =
-  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete|dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete|dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
 /** Returns the number that digits or a word stand for. */
 export function numberOf(word: string): number | null {
@@ -80,9 +99,9 @@ export const placeWords = new Set([
     padaria pizzaria mercado supermercado loja oficina fabrica galpao cd escritorio empresa sede casa residencia apartamento apto
     ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
-    theatre museum station church office school university restaurant mall parking estacionamento instituto academia salao buffet
+    theatre museum station church office school university restaurant mall parking estacionamento papelaria sindicato matriz filial unidade receita fundacao ong abrigo lar rep basilica ferry aquario pinacoteca kalunga cafe confeitaria churrascaria parador bistro instituto academia salao buffet
     anhembi rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
-    aeroclube heliporto posto drogaria farmacia pronto ps santa sao radioterapia hemocentro maternidade ministerio prefeitura rest palacio
+    aeroclube heliporto posto drogaria farmacia pronto ps santa sao hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais atelie estudio studio productora
     produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu
     maracana plaza grand royal blue golden intercity estanplaza meliá melia bourbon unimed albert sirio einstein`),
@@ -138,11 +157,11 @@ export const carrierCodes =
 
 /** Titles and kinship that are not part of a name. */
 export const titles = new Set(
-  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra doutor doutora prof profa professor professora eng enga arq
+  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra doutor doutora prof profa professor professora eng enga engª engº hosp arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver ms mr mrs miss mister sir madam don doña
     dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen sgt srs sras produtora
-    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular palestrante convidadas convidados`),
+    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora comissario copiloto cmte palestrante convidadas convidados`),
 );
 
 /** Words that a name can have between its parts. */

@@ -23,7 +23,8 @@ export type Mention = { start: number; end: number } & (
   | { kind: 'payment'; value: Payment }
   | { kind: 'category'; value: Category }
   | { kind: 'need'; value: Need }
-  | { kind: 'noise' }
+  /** Denied words, "segunda não", make their clause a correction. */
+  | { kind: 'noise'; isDenied?: true }
 );
 
 export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: Kind }>;
@@ -32,7 +33,7 @@ export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: K
 export type Setting = { areaCode: string; isEnglish: boolean };
 
 const arrivalCue =
-  /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,28}$/;
+  /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
 const departureCue =
   /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
 const flightCue =
@@ -40,15 +41,19 @@ const flightCue =
 /** "voo 11h" */
 const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
 const appointmentCue =
-  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
+  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto|mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 const deadlineCue =
-  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|preciso estar\D{0,30}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
+  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
   /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
+/** "O doutor marcou pras duas e quinze" */
+const bookedBy =
+  /\b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou|ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$/;
+
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
-  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -80,14 +85,30 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
       isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
     });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
-  for (const wish of findWishes(plain)) add(wish);
+  for (const wish of findWishes(plain)) if (!isSurname(text, wish)) add(wish);
+  const denied = found.filter((mention) => isDenied(plain, mention.start - line.start, mention));
+  const keys = new Set(denied.map(keyOf));
   return found
     .map((mention) =>
-      isDenied(plain, mention.start - line.start, mention)
-        ? { kind: 'noise' as const, start: mention.start, end: mention.end }
+      denied.includes(mention) || (keys.size > 0 && keys.has(keyOf(mention)))
+        ? { kind: 'noise' as const, start: mention.start, end: mention.end, isDenied: true as const }
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
+}
+
+/** "Josefa Coelho Dias" has no rabbit. */
+function isSurname(
+  text: string,
+  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
+): boolean {
+  const isCapital =
+    ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+  return (
+    isCapital &&
+    (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) ||
+      (value === 'pet' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end))))
+  );
 }
 
 /** Moves words from their offsets in a line to those in the source. */
@@ -95,10 +116,17 @@ function inSource<Words extends { start: number; end: number }>(words: Words, li
   return { ...words, start: words.start + line.start, end: words.end + line.start };
 }
 
-/** "é 15h e não 14h", "em vez de sexta" */
-function isDenied(plain: string, start: number, { kind }: Mention): boolean {
+/** Value of a date or time, by which another naming of it is known. */
+function keyOf(mention: Mention): string {
+  if (mention.kind === 'date') return mention.date.candidates.join();
+  return mention.kind === 'time' ? `${mention.time.minutes}` : `${mention.kind}${mention.start}`;
+}
+
+/** "é 15h e não 14h", "em vez de sexta", "segunda não, terça" */
+function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
-  return /\b(?:(?:e|y|and) (?:nao|no|not)|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+  if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
+  return /\b(?:(?:e|y|and) (?:nao|no|not)|era|was|antes|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );
 }
@@ -110,16 +138,30 @@ function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
 
 /** A street can have the name of a day: "Rua 9 de Julho". */
 function isStreetName(plain: string, start: number): boolean {
+  const left = plain.slice(Math.max(0, start - 14), start);
+  // "Hospital 9 de Julho"
+  if (
+    /^\d/.test(plain.slice(start)) &&
+    /\b(?:hospital|hosp\.?|colegio|escola|hotel|clinica|shopping|estadio|teatro|edificio|ed\.?|parque|terminal)\s$/.test(
+      left,
+    )
+  )
+    return true;
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );
 }
 
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  const left = plain.slice(Math.max(0, start - 48), start);
+  const left = plain.slice(Math.max(0, start - 96), start);
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';
+  if (
+    /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
+  )
+    return 'appointment';
+  if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';

@@ -9,6 +9,12 @@ export function joinDates(plain: string, dates: DateWords[]): DateWords[] {
   for (const date of dates) {
     const last = joined.at(-1);
     const gap = last ? plain.slice(last.end, date.start) : '';
+    // "quinta ou sexta" is a question.
+    if (last && /^,?\s(?:ou|or|o|u)\s(?:n[ao]\s|on\s|el\s|dia\s)?$/.test(gap) && !last.days && !date.days) {
+      const candidates = [...new Set([...last.candidates, ...date.candidates])].toSorted();
+      joined[joined.length - 1] = { ...last, end: date.end, candidates, doubt: 'several_values' };
+      continue;
+    }
     if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
       joined[joined.length - 1] = { ...mergeDates(last, date), start: last.start, end: date.end };
     } else joined.push(date);

@@ -1,21 +1,26 @@
 import { firstNames } from './first-names.ts';
-import { nameParticles, placeWords, titles } from './lexicon.ts';
+import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
+import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
   notNames,
   riderCue,
   selfCue,
-  surnames,
   nearPhone,
   greetings,
   contactCue,
   greetingCue,
   actions,
   closingCue,
+  deSurnames,
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
+
+function isSurnameBehind(token: Token | undefined): boolean {
+  return deSurnames.has(token?.plain ?? '');
+}
 
 export type { PersonWords } from './name-words.ts';
 
@@ -29,48 +34,47 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
-class PeopleReader {
+class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
-  readonly #tokens: readonly Token[];
-  readonly #mentions: readonly Mention[];
-  readonly #taken: ReadonlyMap<number, number>;
-  readonly #plain: string;
-  readonly #offset: number;
-
-  constructor(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string) {
-    this.#tokens = tokens;
-    this.#mentions = mentions;
-    this.#taken = new Map([...mentions, ...places].map(({ start, end }) => [start, end]));
-    this.#plain = plain;
-    this.#offset = tokens[0]?.start ?? 0;
-  }
 
   read(): PersonWords[] {
     let at = 0;
-    while (at < this.#tokens.length) at = this.#step(at);
+    while (at < this.tokens.length) at = this.#step(at);
+    this.#joinLists();
     return this.#found;
   }
 
+  /** "visitantes: Yuki Sato, Kenji Mori e Hana Ito": a name beside a passenger of the same list is a passenger. */
+  #joinLists(): void {
+    const linked = (one: PersonWords | undefined, other: PersonWords | undefined) =>
+      one !== undefined &&
+      other !== undefined &&
+      /^(?:,| e| y| and| &)\s(?:[oa]\s)?$/.test(this.plain.slice(one.end - this.offset, other.start - this.offset));
+    for (const [index, person] of [...this.#found.entries()].toReversed())
+      if (person.kind === 'loose' && linked(person, this.#found[index + 1]) && this.#found[index + 1]?.kind === 'rider')
+        person.kind = 'rider';
+  }
+
   #step(at: number): number {
-    const token = this.#tokens[at];
-    const taken = token && this.#taken.get(token.start);
-    if (!token || taken !== undefined) return this.#after(at, taken ?? 0);
+    const token = this.tokens[at];
+    const taken = token && this.taken.get(token.start);
+    if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
-    const left = this.#plain.slice(Math.max(0, token.start - this.#offset - 44), token.start - this.#offset);
+    const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
     const isFamily =
-      /^fam(?:ilia|ily)$/.test(token.plain) &&
-      isCapital(this.#tokens[at + 1]) &&
-      !titles.has(this.#tokens[at + 1]?.plain ?? '');
+      /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
+      isCapital(this.tokens[at + 1]) &&
+      !titles.has(this.tokens[at + 1]?.plain ?? '');
     if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {
-      const last = this.#nameEnd(at + 1, false);
+      const last = this.nameEnd(at + 1, false);
       if (last > at + 1) {
         this.#add(at + 1, last, 'rider');
         return last;
       }
     }
-    const title = this.#titleEnd(at);
+    const title = this.titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
-    const end = this.#nameEnd(title, kind !== null || this.#isAlone(at));
+    const end = this.nameEnd(title, kind !== null || this.isAlone(at));
     if (end === title && this.#isBesidePhone(at, at + 1)) {
       this.#add(at, at + 1, 'loose');
       return at + 1;
@@ -78,270 +82,172 @@ class PeopleReader {
     if (end === title) return Math.max(at + 1, title);
     const isCollected =
       /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
-      (end - title > 1 || firstNames.has(this.#tokens[title]?.plain ?? '')) &&
-      isCapital(this.#tokens[title]);
+      (end - title > 1 || firstNames.has(this.tokens[title]?.plain ?? '')) &&
+      isCapital(this.tokens[title]);
     const isOwner =
       /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(
         left,
-      ) && firstNames.has(this.#tokens[title]?.plain ?? '');
+      ) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
-      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.#tokens[title]?.plain ?? ''));
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? ''));
     // A full name in the middle of a sentence is mostly that of a passenger.
     const isFull =
       end - title > 1 &&
-      firstNames.has(this.#tokens[title]?.plain ?? '') &&
-      isCapital(this.#tokens[title]) &&
-      !this.#isAlone(at) &&
+      firstNames.has(this.tokens[title]?.plain ?? '') &&
+      isCapital(this.tokens[title]) &&
+      !this.isAlone(at) &&
       (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(
         left,
       ) ||
         !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
+    // "o Bernardo acabou de avisar que precisa de carro", "vão a Lara e o Enzo"
+    const isGoing =
+      firstNames.has(this.tokens[title]?.plain ?? '') &&
+      isCapital(this.tokens[title]) &&
+      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.#ridesBehind(end)));
     const said =
       kind ??
-      (isCollected || isFor || isFull ? 'rider' : null) ??
+      (isCollected || isFor || isFull || isGoing ? 'rider' : null) ??
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
+    const added = this.#found.at(-1);
+    const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
+      token.plain,
+    );
+    if (added && said === 'rider' && title > at && !isKin && !riderCue.test(left)) added.isTitled = true;
     return this.#others(end, said);
-  }
-
-  #after(at: number, end: number): number {
-    let next = at + 1;
-    while ((this.#tokens[next]?.start ?? end) < end) next += 1;
-    return next;
-  }
-
-  /** Returns the first token behind titles such as "o Sr." and "Dona". */
-  #titleEnd(at: number): number {
-    let next = at;
-    while (titles.has(this.#tokens[next]?.plain ?? '') && !this.#isWholeName(next)) {
-      next += 1;
-      while (/^[./]$/.test(this.#tokens[next]?.plain ?? '')) next += 1;
-      if (this.#tokens[next]?.plain === 'a' && this.#tokens[next - 1]?.plain === '.') next += 1;
-    }
-    return next;
-  }
-
-  /** "Dom" and "Max" are names where no other word follows. */
-  #isWholeName(at: number): boolean {
-    const next = this.#tokens[at + 1];
-    return next === undefined && firstNames.has(this.#tokens[at]?.plain ?? '');
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
-    const [head, second] = [this.#tokens[at], this.#tokens[at + 1]];
-    if (
-      greetingCue.test(left) &&
-      isCapital(head) &&
-      isCapital(second) &&
-      this.#fillsClause(at, this.#nameEnd(at, false))
-    )
+    const [head, second] = [this.tokens[at], this.tokens[at + 1]];
+    if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.fillsClause(at, this.nameEnd(at, false)))
       return hasTitle ? 'greeted' : 'self';
-    if (greetingCue.test(left) && this.#fillsClause(at, this.#nameEnd(this.#titleEnd(at), true))) return 'greeted';
-    if (this.#ridesWithWriter(at) || this.#isCouple(at)) return 'rider';
+    if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';
+    if (this.#ridesWithWriter(at) || this.isCouple(at)) return 'rider';
     if (riderCue.test(left)) return 'rider';
     const isBehindName =
-      this.#tokens[at - 1]?.plain === '-' &&
-      isCapital(this.#tokens[at - 2]) &&
+      this.tokens[at - 1]?.plain === '-' &&
+      isCapital(this.tokens[at - 2]) &&
       !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
-        this.#tokens[at - 2]?.plain ?? '',
+        this.tokens[at - 2]?.plain ?? '',
       );
-    if (closingCue.test(left) && !isBehindName && this.#fillsClause(at, this.#nameEnd(at, true))) return 'self';
+    if (closingCue.test(left) && !isBehindName && this.fillsClause(at, this.nameEnd(at, true))) return 'self';
     return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
   }
 
   /** "3200-2000 (Sra. Norma)" */
   #isBehindPhone(at: number): boolean {
-    const bracket = this.#tokens[at - 1];
+    const bracket = this.tokens[at - 1];
     return (
       bracket?.plain === '(' &&
-      this.#mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
+      this.mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
     );
   }
 
   /** "oi, é a Jussara" */
   #isIntroduced(at: number): boolean {
-    const [before, verb, article] = [this.#tokens[at - 3], this.#tokens[at - 2], this.#tokens[at - 1]];
+    const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
+    // "é Sueli, Rua Itapeti 400"
+    if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
     if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
     const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
     return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
   }
 
-  /** "Alceu e Marlise Brandt" as a clause of its own. */
-  #isCouple(at: number): boolean {
-    const end = this.#nameEnd(at, false);
-    if (end === at || !this.#isAlone(at) || !/^(?:e|y|and|&)$/.test(this.#tokens[end]?.plain ?? '')) return false;
-    const last = this.#nameEnd(end + 1, false);
-    return last > end + 2 && this.#fillsClause(end + 1, last);
-  }
-
   /** "a Duda (minha filha) e eu" */
   #ridesWithWriter(at: number): boolean {
-    const start = (this.#tokens[at]?.start ?? 0) - this.#offset;
+    const start = (this.tokens[at]?.start ?? 0) - this.offset;
     return (
-      /^[oa]$/.test(this.#tokens[at - 1]?.plain ?? '') &&
-      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.#plain.slice(start, start + 70))
+      /^[oa]$/.test(this.tokens[at - 1]?.plain ?? '') &&
+      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.plain.slice(start, start + 70))
     );
-  }
-
-  #isAlone(at: number): boolean {
-    return at === 0 || /^[,.;:!?()|/\t-]$/.test(this.#tokens[at - 1]?.plain ?? '') || this.#isBehindMention(at);
-  }
-
-  #isBehindMention(at: number): boolean {
-    const start = this.#tokens[at]?.start ?? 0;
-    return this.#mentions.some(({ end }) => end === start - 1);
-  }
-
-  /** Returns the token behind the name that begins at a token, or this token. */
-  #nameEnd(first: number, allowsLowerCase: boolean): number {
-    let at = first;
-    while (at < first + 6) {
-      const token = this.#tokens[at];
-      if (!token || token.kind !== 'word' || this.#taken.has(token.start)) break;
-      if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;
-      const isParticle =
-        at > first &&
-        nameParticles.has(token.plain) &&
-        token.plain.length > 1 &&
-        this.#isPart(at + 1, allowsLowerCase, first);
-      if (!isParticle && !this.#isPart(at, allowsLowerCase, first)) break;
-      at += 1;
-      if (this.#tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.#tokens[at + 1]))
-        at += 1;
-      if (token.plain.length === 1 && this.#tokens[at]?.plain === '.') at += 1;
-      const hyphen = this.#tokens[at];
-      if (
-        hyphen?.plain === '-' &&
-        hyphen.start === token.end &&
-        this.#tokens[at + 1]?.start === hyphen.end &&
-        isCapital(this.#tokens[at + 1])
-      )
-        at += 1;
-    }
-    return at;
-  }
-
-  #isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
-    const token = this.#tokens[at];
-    // "Paulo Henrique Dias", "Marina Porto"
-    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.#taken.has(token.start))
-      return true;
-    if (
-      !token ||
-      token.kind !== 'word' ||
-      notNames.has(token.plain) ||
-      placeWords.has(token.plain) ||
-      this.#taken.has(token.start)
-    )
-      return false;
-    // "Entregar pra Dra. Nair" begins with a verb.
-    const isVerb =
-      at === first &&
-      /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) &&
-      !firstNames.has(token.plain) &&
-      !isCapital(this.#tokens[at + 1]);
-    if (isVerb) return false;
-    if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
-    return allowsLowerCase && firstNames.has(token.plain);
   }
 
   /** "Ricardo Moutinho chega 9h25" */
   #actsNext(first: number, end: number): boolean {
-    const [head, verb] = [this.#tokens[first], this.#tokens[end]];
-    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.#isAlone(first)) return false;
+    const [head, verb] = [this.tokens[first], this.tokens[end]];
+    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.isAlone(first)) return false;
     return firstNames.has(head.plain) || end - first > 1;
+  }
+
+  /** Returns true when the words behind a name in its sentence say that the person rides. */
+  #ridesBehind(end: number): boolean {
+    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
+    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
+      this.plain.slice(Math.max(0, start - 1), start + 70),
+    );
   }
 
   /** "rafa 21 97650-8841": a single word beside a phone at the end of the text. */
   #isBesidePhone(first: number, end: number): boolean {
-    const [head, after] = [this.#tokens[first], this.#tokens[end]];
-    const phone = this.#mentions.find(({ kind, start }) => kind === 'phone' && start === after?.start);
+    const [head, after] = [this.tokens[first], this.tokens[end]];
+    const phone = this.mentions.find(({ kind, start }) => kind === 'phone' && start === after?.start);
     return (
       phone !== undefined &&
       head !== undefined &&
       end - first === 1 &&
-      !isCapital(this.#tokens[first - 1]) &&
+      !isCapital(this.tokens[first - 1]) &&
       head.plain.length > 2 &&
       !nearPhone.has(head.plain) &&
       !notNames.has(head.plain) &&
       !placeWords.has(head.plain) &&
       !titles.has(head.plain) &&
-      this.#tokens.every(({ start }) => start < phone.end)
+      this.tokens.every(({ start }) => start < phone.end)
     );
   }
 
   /** Returns true when a name fills its clause, apart from a phone number beside it. */
   #isSegment(first: number, end: number): boolean {
-    const head = this.#tokens[first];
+    const head = this.tokens[first];
     if (!head || end === first) return false;
     const isTail =
-      this.#tokens[end] === undefined &&
-      this.#tokens[first - 1]?.plain === '.' &&
+      this.tokens[end] === undefined &&
+      this.tokens[first - 1]?.plain === '.' &&
       head.plain.length > 2 &&
       isCapital(head);
     const isKnown =
       isTail ||
       firstNames.has(head.plain) ||
       end - first > 1 ||
-      (isCapital(head) && this.#mentionAt(this.#tokens[end]?.start ?? -1) === 'phone');
-    return isKnown && this.#fillsClause(first, end) && this.#isAlone(first);
-  }
-
-  #fillsClause(first: number, end: number): boolean {
-    const after = this.#tokens[end];
-    if (end === first) return false;
-    return (
-      after === undefined ||
-      (after.kind === 'sign' && after.plain !== "'" && after.plain !== ':') ||
-      this.#mentionAt(after.start) === 'phone' ||
-      /^x{1,4}$/.test(after.plain)
-    );
-  }
-
-  #mentionAt(start: number): Mention['kind'] | undefined {
-    return this.#mentions.find((mention) => mention.start === start)?.kind;
+      (isCapital(head) && this.mentionAt(this.tokens[end]?.start ?? -1) === 'phone');
+    return isKnown && this.fillsClause(first, end) && this.isAlone(first);
   }
 
   /** Reads the other names of "Tiago, Bruno e Valdir". */
   #others(first: number, kind: PersonWords['kind']): number {
-    const end = this.#behindBracket(first);
-    const link = this.#tokens[end];
+    const end = this.behindBracket(first);
+    const link = this.tokens[end];
     const isLink = /^(?:e|y|and|&|\+|,|;|\/)$/.test(link?.plain ?? '');
-    const article = /^(?:[oa]|el|la)$/.test(this.#tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
-    const next = this.#titleEnd(article);
-    const last = isLink ? this.#nameEnd(next, true) : next;
+    const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    const next = this.titleEnd(article);
+    const last = isLink ? this.nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
-    const isFull = last - next > 1 || firstNames.has(this.#tokens[next]?.plain ?? '');
-    const isListed = link?.plain !== ',' || this.#endsWithLink(last) || (isFull && this.#fillsClause(next, last));
+    const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
+    const isListed = link?.plain !== ',' || this.endsWithLink(last) || (isFull && this.fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind);
   }
 
-  /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
-  #behindBracket(end: number): number {
-    if (this.#tokens[end]?.plain !== '(') return end;
-    const close = this.#tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
-    return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.#tokens[close + 1]?.plain ?? '') ? close + 1 : end;
-  }
-
-  #endsWithLink(at: number): boolean {
-    return (
-      /^(?:e|y|and|&|,)$/.test(this.#tokens[at]?.plain ?? '') &&
-      this.#nameEnd(this.#titleEnd(at + 1), true) > this.#titleEnd(at + 1)
-    );
-  }
-
   #add(first: number, end: number, kind: PersonWords['kind']): void {
-    const inside = this.#tokens.slice(first, end);
+    const inside = this.tokens.slice(first, end);
     // "VASCONCELOS/DENISE MRS"
     while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
+    // "é a Iracema Böhm de Nova Petrópolis"
+    const town =
+      kind === 'self'
+        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !isSurnameBehind(inside[at + 1]))
+        : -1;
+    if (town > 0) return this.#add(first, first + town, kind);
+    // "Reserva: QXKTRM" is a code.
+    if (inside.length === 1 && /^[A-Z]{6}$/.test(head?.text ?? '') && !firstNames.has(head?.plain ?? '')) return;
     if (!head || !last) return;
     // "Mr Okada's pick-up"
     const end2 = last.plain.endsWith("'s") ? last.end - 2 : last.end;

@@ -16,6 +16,24 @@ const patterns: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\bconduzir${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:nao (?:enxerga|escuta|ouve|fala|anda)|can't (?:see|hear|walk)|no (?:ve|oye|camina))${stop}`,
+    'g',
+  ),
+  new RegExp(String.raw`\b(?:troco|change) (?:para|pra|p\/|de|for)${stop}`, 'g'),
+  new RegExp(String.raw`\b(?:enjoa|passa mal|tem medo|anda devagar\w{0,5}|ir devagar|va devagar)${stop}`, 'g'),
+  new RegExp(
+    String.raw`\b(?:carrinho de bebe|bengala|andador|muletas|oxigenio|cilindro de oxigenio|stroller|walker|cane|cochecito)\b${stop}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\bmotorista (?:que )?(?:por favor )?(?:que )?(?:me |a |o |nos |os )?(?:ajud|auxili|cham|desc|sub|entr|peg|apresent|dev)\w{1,6}${stop}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b(?:com |c\/ |c )?(?:placa|plaquinha|cartaz|sign) (?:c |c\/|com |escrito |saying |reading |with )${stop}`,
+    'g',
+  ),
   new RegExp(String.raw`\b(?:a|à) disposicao${stop}`, 'g'),
   new RegExp(
     String.raw`\b(?:levo|leva|levar|levando|vou com|vai com|com|with)(?: o| a| os| as| um| uma| uns| umas| my| an?)? (?:bolo|quadros?|instrumentos?|prancha|bicicleta|bike|surfboard|violao|guitarra|caixas?|equipamentos?|encomenda|flores|berco|carrinho|andador|muletas?|som|piano|teclado|cello|contrabaixo)${stop}`,

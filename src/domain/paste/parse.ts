@@ -1,23 +1,27 @@
 import { localDateTime } from '#domain/time.ts';
-import { findBlocks, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals } from './cancel.ts';
+import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
+import { findWithdrawals, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { doubtTimes, isPartial, leavesOut, markDoubts } from './doubts.ts';
+import { doubtTimes, isIntricate, isPartial, leavesOut, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { enough, evidenceOfTrip, plenty } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
-import type { Leg } from './leg.ts';
-import { passengersOf } from './passengers.ts';
+import { isComplete, type Leg } from './leg.ts';
+import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
+import { carryDates } from './day-heads.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
-import { legsOfRows, withReturns } from './row-legs.ts';
+import { legsOfRows } from './row-legs.ts';
+import { withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
+import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
+import { joinWrapped } from './wrapped.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
 export type PasteContext = {
@@ -42,8 +46,8 @@ export function parsePaste(
   { receivedAt, timeZone, areaCode = '11', vocabulary = {} }: PasteContext,
 ): PasteResult {
   if (input.length > mostCharacters) return { ok: false, reason: 'too_long' };
-  const source = new Source(input);
   const received = localDateTime(receivedAt, timeZone);
+  const source = joinWrapped(new Source(input), received);
   const lines = readLines(source, received).filter(({ zone }) => zone !== 'noise');
   const readings = readClauses(source, lines, { areaCode, isEnglish: isMainlyEnglish(source.plain) });
   readNameLists(readings);
@@ -55,6 +59,7 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
+  applySubject(legs, readings);
   takeOver(
     legs,
     base,
@@ -66,7 +71,9 @@ export function parsePaste(
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
-  const named = withdrawals.filter(({ row }) => row === null);
+  const dropped = dropWithdrawn(legs, isList, withdrawals, source.plain);
+  if (isList) keepTravelling(legs, kept);
+  const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
     spans: [source.span(start, end)],
@@ -77,9 +84,17 @@ export function parsePaste(
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
-  if (!isList && !isItinerary) ridersOfWays(legs);
+  if (!isList && !isItinerary) {
+    ridersOfWays(legs);
+    dropStumps(legs);
+    shareEnds(legs);
+    legs.splice(0, legs.length, ...withTwins(legs));
+  }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const isThin = evidence < plenty || leavesOut(trips, kept, source);
+  const isThin =
+    evidence < plenty ||
+    leavesOut(trips, kept, source) ||
+    isIntricate({ trips, sources }, kept, { isList, withdrawals: withdrawals.length });
   const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
     isThin || isPartial(trip) ? doubtTimes(trip) : trip,
   );
@@ -94,10 +109,17 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   const of = (zone: string) => readings.filter(({ line }) => line.zone === zone).flatMap(({ clauses }) => clauses);
   const [body, quoted] = [of('body'), of('quoted')];
   if (quoted.length === 0 || body.some(({ signals }) => signals.has('cancel'))) return false;
+  // A ticket that was pasted with the marks of a quote.
+  if (findSegments(readings.filter(({ line }) => line.zone === 'quoted')).length > 0) return true;
   const roles = new Set(body.flatMap(({ places }) => places.map(({ role }) => role)));
   const isWhole = roles.has('to') && (roles.has('from') || roles.has('at'));
   const hasTime = body.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
   if (body.some(({ signals }) => signals.has('accepts'))) return !isWhole || !hasTime;
+  // "See below, please book the last version" has no facts of its own.
+  const isReferring = body.some(({ plain }) =>
+    /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
+  );
+  if (isReferring && !hasTime && roles.size === 0) return true;
   const isChange =
     hasTime ||
     roles.has('to') ||
@@ -120,7 +142,8 @@ function legsOf(
   const blocks =
     segments.length > 0 ? null : findBlocks(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const forms = blocks ? legsOfBlocks(blocks, (clause) => isOwn.has(clause)) : [];
-  if (forms.length > 1) return { legs: forms, base: own, isStructured: true, isList: true };
+  if (forms.length > 1 || (forms.length === 1 && blocks && blocks.parts.length > 1 && blocks.parts.some(isRefused)))
+    return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
@@ -133,6 +156,7 @@ function legsOf(
   const base = own.filter(
     (clause) => !inRows.has(clause) && !programme.has(clause) && !heads.has(clause) && !inSegments(clause),
   );
+  if (rows.length === 0 && segments.length === 0) carryDates(told);
   const free = readLegs(quotedFirst(base));
   const first = free[0] as Leg;
   if (segments.length > 0)
@@ -158,6 +182,64 @@ function legsOf(
       isList: true,
     };
   return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+}
+
+/** The subject of an e-mail tells what its text leaves out: the day, the cost centre, the voucher or the car. */
+function applySubject(legs: readonly Leg[], readings: readonly Reading[]): void {
+  const subjects = readings.filter(
+    ({ line, plain }) => line.zone === 'header' && /^(?:assunto|subject|asunto)\s?:/.test(plain),
+  );
+  const mentions = subjects.flatMap(({ clauses }) =>
+    clauses.flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause }))),
+  );
+  const hasDate = legs.some(({ date }) => date !== undefined);
+  for (const { mention, clause } of mentions) {
+    for (const leg of legs) {
+      if (mention.kind === 'costCentre') leg.costCentre ??= mention;
+      if (mention.kind === 'voucher') leg.voucher ??= mention;
+      if (mention.kind === 'category') leg.category ??= mention;
+      if (mention.kind === 'date' && !hasDate) leg.date ??= { date: mention.date, ref: clause.ref, isContested: false };
+    }
+  }
+}
+
+/** Drops the trips of a list whose passengers a later line withdraws. Returns the withdrawals that were met in the list. */
+function dropWithdrawn(
+  legs: Leg[],
+  isList: boolean,
+  withdrawals: readonly Withdrawal[],
+  plain: string,
+): ReadonlySet<Withdrawal> {
+  const met = new Set<Withdrawal>();
+  if (!isList) return met;
+  for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
+    const words = new Set(
+      plain
+        .slice(one.start, one.end)
+        .split(/[^a-z]/)
+        .filter((word) => word.length > 3),
+    );
+    // A withdrawal before the list speaks of an earlier booking.
+    const isMeant = ({ riders, clauses }: Leg) =>
+      clauses.every(({ start }) => start < one.start) &&
+      riders.some(({ name }) => plainWords(name).some((word) => words.has(word)));
+    const kept = legs.filter((leg) => !isMeant(leg));
+    if (kept.length === legs.length || kept.length === 0) continue;
+    met.add(one);
+    legs.splice(0, legs.length, ...kept);
+  }
+  return met;
+}
+
+/** Drops the trips of a list whose only passenger gave up in a later line. */
+function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
+  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
+}
+
+function plainWords(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
 }
 
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
@@ -202,9 +284,10 @@ const onlyOneWay =
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
   const isOnly = onlyOneWay.test(text);
-  const ways = isOnly
-    ? legs.filter((leg) => leg.isReturn === /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text))
-    : [...legs];
+  const isBack = /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text);
+  // For a traveller who lives here, the way back is the landing of the last flight.
+  const isLast = /\b(?:volta|regreso|vuelta|return)\b/.test(text) && legs.length === 2;
+  const ways = isOnly ? (isLast ? legs.slice(1) : legs.filter((leg) => leg.isReturn === isBack)) : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];
   for (const [index, leg] of ways.entries()) leg.isReturn = index > 0 && ways.length === 2;
@@ -230,6 +313,9 @@ function bookingEvidence(
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
   const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
   const isAsked =
-    !isCancelling || isStructured || clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
+    !isCancelling ||
+    isStructured ||
+    legs.some(isComplete) ||
+    clauses.some(({ signals, line }) => signals.has('request') && !line.isAgent);
   return isAsked ? evidence : 0;
 }

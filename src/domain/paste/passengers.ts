@@ -1,8 +1,7 @@
 import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
-import { isLandline } from './phones.ts';
+import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
-import type { MentionOf } from './mentions.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
@@ -15,23 +14,31 @@ const mostPeople = 120;
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
   const text = clauses.map(({ plain }) => plain).join('\n');
-  const isOut = ({ name }: PersonWords) => {
-    const [first = ''] = wordsOf(name);
-    return (
-      first.length > 2 &&
-      new RegExp(
-        `\\b${first.replaceAll(/[^a-z]/g, '')}(?:\\s[a-z]{2,14}){0,3}\\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\\b|desmarcou|can't|cannot|won't|is not coming)`,
-      ).test(text)
-    );
-  };
-  const people = clauses
+  const isOut = ({ name }: PersonWords) => gaveUp(name, text);
+  const everyone = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
-    .slice(0, mostPeople)
-    .filter(({ person }) => !isOut(person));
-  const named0 = people.filter(({ person }) => person.kind === 'rider');
-  const riders = named0.length > 0 ? [...named0] : people.filter(({ person }) => person.kind === 'contact');
+    .slice(0, mostPeople);
+  const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
+  const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
+  const said = people.filter(({ person }) => person.kind === 'rider');
+  const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
+  // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
+  const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
+  const riders =
+    named0.length > 0
+      ? [...named0]
+      : isOwnRide
+        ? []
+        : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
+  const isForward = clauses.some(
+    ({ line, signals }) => line.isForwarded === true && (signals.has('request') || ownRide.test(text)),
+  );
   const writers = people.filter(
-    ({ person, clause }) => (person.kind === 'self' || person.kind === 'loose') && isWriter(person, clause),
+    ({ person, clause }) =>
+      (person.kind === 'self' || person.kind === 'loose') &&
+      isWriter(person, clause) &&
+      // Of a forwarded request its sender is the writer.
+      (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
@@ -52,18 +59,92 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
   );
   riders.unshift(...others.slice(0, missing));
+  // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
+  const isForGroup =
+    riders.length === 0 &&
+    (count > 7 || (count > 1 && groups.test(text))) &&
+    !ownRide.test(text) &&
+    people.every(({ person }) => person.kind !== 'self');
+  const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
+  if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
   );
-  const found: Person[] = named.map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
+  const found: Person[] = named
+    .map((one) => longestNaming(one, people))
+    .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
   const signed =
     found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
+  else if (ridesAlong && riders.length > 0 && writers.length === 0) found.unshift(...senderName(clauses));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
-  givePhones(found, clauses, riders.length > 0);
+  givePhones(found, clauses, riders.length > 0 || stays.length > 0);
+  if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+/** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
+function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean {
+  const behind = clause.plain.slice(end - clause.start);
+  const own =
+    /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;
+  const english =
+    /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
+  if (own.test(behind) || english.test(behind)) return true;
+  return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain) && start >= clause.start;
+}
+
+/** "Contato no local: Débora" waits for the passengers. */
+function isOnSite({ person: { start, end }, clause }: Found): boolean {
+  if (
+    /\b(?:solicitad[oa]|aprovad[oa]|autorizad[oa]|requested|approved|authori[sz]ed) (?:por|by)\b[^\n]{0,6}$|\b(?:solicitante|secretari[oa]|assistente|agente|operador[a]?|aprovador[a]?|duvidas?)\b[^\n]{0,8}$/.test(
+      clause.plain.slice(0, start - clause.start),
+    )
+  )
+    return true;
+  if (/^[^.;\n]{0,40}\b(?:vai|viaja|embarca) (?:junto|com)\b/.test(clause.plain.slice(end - clause.start)))
+    return false;
+  return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(
+    clause.plain.slice(0, start - clause.start),
+  );
+}
+
+const groups =
+  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
+
+/** Words of a writer who rides. */
+const ownRide =
+  /\b(?:me (?:busc|peg|lev|esper)\w{1,4}|minha casa|meu voo|nosso voo|estou (?:n[oa]|em|hospedad)|estamos (?:n[oa]|em)|vou (?:pra|para|pro|ao|sair|viajar|precisar)|eu e|eu vou|(?:preciso|quero|queria) ir|somos|viajo|chego|chegamos|saio|saimos|moro|pick (?:me|us)|my (?:flight|boyfriend|husband|wife|girlfriend|partner)|me and my|our flight|we (?:land|arrive|are|need)|i (?:land|arrive|need)|nos busquen|llego|llegamos|me (?:busca|recoge)n?)\b/;
+
+function isSamePerson({ person: { name } }: Found, { person: { name: other } }: Found): boolean {
+  const [one, two] = [wordsOf(name), wordsOf(other)];
+  return one[0] === two[0] && (one.length === 1 || two.length === 1 || one[1] === two[1]);
+}
+
+/** "o transfer da dona Elfrida ... nome completo Elfrida Schwengber" */
+function longestNaming(one: Found, people: readonly Found[]): Found {
+  const words = wordsOf(one.person.name);
+  const longer = people.find(({ person }) => {
+    const other = wordsOf(person.name);
+    const isTicket = person.name === person.name.toUpperCase();
+    return (
+      !isTicket && other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0]
+    );
+  });
+  return longer ?? one;
+}
+
+/** Returns true when a text says that a person does not travel any more. */
+export function gaveUp(name: string, plain: string): boolean {
+  const first = (wordsOf(name)[0] ?? '').replaceAll(/[^a-z]/g, '');
+  return (
+    first.length > 2 &&
+    new RegExp(
+      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
+    ).test(plain)
+  );
 }
 
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */
@@ -98,10 +179,6 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
 }
 
-function wordsOf(name: string): string[] {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
-}
-
 /** Drops a shorter naming of a person that was named in full. */
 function unique(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
@@ -129,7 +206,11 @@ function signatureName(readings: readonly Reading[]): Person | null {
 
 /** Returns the sender of an export. A sender without a name is known by the number. */
 function senderName(clauses: readonly Clause[]): Person[] {
-  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  const isForward = clauses.some(({ line }) => line.isForwarded);
+  const ofWriters = clauses.filter(
+    ({ line }) => line.author !== null && !line.isAgent && (!isForward || line.isForwarded),
+  );
+  const author = (ofWriters.find(({ signals }) => signals.has('rides_along')) ?? ofWriters[0])?.line.author;
   if (!author || isNumber(author.name)) return [];
   const plain = author.name
     .replace(/\s?\([^()]{1,40}\)$/, '')
@@ -144,7 +225,8 @@ function senderName(clauses: readonly Clause[]): Person[] {
   const name = author.name
     .replace(/^~\s?/, '')
     .replace(/\s?\([^()]{1,40}\)$/, '')
-    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|V[oó])\s/i, '');
+    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|V[oó])\s/i, '')
+    .replace(/\s(?:m[aã]e|pai|filh[oa]|espos[oa]|marido|irm[aã]o?|av[oó]|tia|tio|namorad[oa])\sd[aeo]\s.{1,40}$/, '');
   const start = author.start + author.name.indexOf(name);
   return isOrganisation ? [] : [{ name, start, end: start + name.length }];
 }
@@ -172,134 +254,4 @@ function mailSender(readings: readonly Reading[]): Person[] {
     ];
   }
   return [];
-}
-
-function isNumber(name: string): boolean {
-  return /^\+?[\d\s()-]{8,24}$/.test(name);
-}
-
-/** Gives a surname told once for a couple to both. */
-export function shareSurname(people: Person[]): void {
-  const last = people.at(-1);
-  if (people.length !== 2 || !last || !people[0]) return;
-  const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
-  const isCouple = first.length === 1 && second.length === 2 && last.start - people[0].end < 6;
-  const [, surname = ''] = second;
-  if (!isCouple) return;
-  people[0].name = `${first[0]} ${surname}`;
-  people[0].surname = { start: last.end - surname.length, end: last.end };
-}
-
-type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
-
-/** Gives each phone to the person named before it, or to the only passenger. */
-function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boolean): void {
-  const phones: PhoneAt[] = clauses.flatMap((clause) =>
-    clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
-  );
-  const loose: PhoneAt[] = [];
-  for (const { phone, clause } of phones) {
-    if (phone.isDesk || clause.signals.has('pays_only')) continue;
-    if (hasRiders && isWriterPhone(phone, clause)) continue;
-    const owner = ownerOf(phone, clause, people);
-    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
-    else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
-  }
-  loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
-  const free = people.filter((person) => person.phone === undefined);
-  const [number] = loose;
-  if (number && people.length === 0)
-    people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
-  else if (number && free[0] && free.length === people.length)
-    Object.assign(free[0], {
-      phone: number.phone,
-      isPhoneAssumed: namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
-    });
-  if (!hasRiders) giveSenderNumber(people, clauses);
-}
-
-/** "meu tel", "me liga": the number of the writer, who books for another person. */
-function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
-  const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
-  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
-    left,
-  );
-}
-
-function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
-  const before = people.filter(
-    ({ start, end }) =>
-      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
-  );
-  if (before.length > 0) return before.at(-1);
-  const cue = clause.plain.slice(0, phone.start - clause.start);
-  return people.find(({ name }) => {
-    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
-    return (
-      first.length > 2 &&
-      new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
-      ).test(cue)
-    );
-  });
-}
-
-/** A number behind the name of a person who is no passenger is not the passenger's. */
-function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
-  const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
-  const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
-  const isBehind = clause.people.some(
-    ({ kind, start, name }) =>
-      kind === 'contact' &&
-      start >= phone.end &&
-      start - phone.end < 8 &&
-      people.every((person) => person.name !== name),
-  );
-  if ((isContact || isBehind) && people.length > 0) return true;
-  return (
-    (near.some(({ name }) => people.every((person) => person.name !== name)) &&
-      people.length > 0 &&
-      (isLandline(phone.phone) || people.length > 1)) ||
-    (isLandline(phone.phone) && clause.line.zone === 'signature')
-  );
-}
-
-const passengersNumber =
-  /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
-
-/** The writer books for another person, and the number stands apart from the name of the passenger. */
-function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {
-  const left = clause.plain.slice(0, phone.start - clause.start);
-  return (
-    !passengersNumber.test(left) &&
-    clauses.some(({ people }) => people.some(({ kind }) => kind === 'self' || kind === 'loose'))
-  );
-}
-
-/** The number stands beside the name of another person, who may be the caller. */
-function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
-  const [, before = ''] = /([a-z]{3,20})[,:(]?\s?\(?$/.exec(clause.plain.slice(0, phone.start - clause.start)) ?? [];
-  if (firstNames.has(before) && !wordsOf(name).includes(before)) return true;
-  return clause.people.some(
-    (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
-  );
-}
-
-/** A sender shown by the number is the passenger. */
-function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
-  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
-  if (!author || !isNumber(author.name)) return;
-  const digits = `+${author.name.replaceAll(/\D/g, '')}`;
-  const phone: MentionOf<'phone'> = {
-    kind: 'phone',
-    start: author.start,
-    end: author.end,
-    phone: digits,
-    isDesk: false,
-    hasCue: true,
-    isGuessed: false,
-  };
-  const [first] = people;
-  if (first) first.phone ??= phone;
-  else people.push({ start: author.start, end: author.end, name: '', phone });
 }

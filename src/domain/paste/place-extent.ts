@@ -15,7 +15,11 @@ const enders =
   going my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
-  deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+  hosp hosps qto tambem deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+/** Labels that are written with a capital, also behind a place. */
+const labelWords = words(
+  'voos nome name favor telefone celular contato fone saindo saida volta retorno regresso destino pagamento passageiro passageira passageiros hospede cliente data hora horario bagagem malas reserva motorista carro carros taxi flight return payment pickup drop phone obrigado obrigada thanks gracias grato grata somos pago preciso quero',
+);
 const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
 const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 const trailing = new Set([
@@ -97,6 +101,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
+  if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain)) return at + 1;
   // "Pium-í"
@@ -106,17 +111,46 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     tokens[at - 1]?.end === token.start
   )
     return at + 1;
-  const isInName = isCapital(token) && linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2]);
-  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName) return null;
-  if (isPerson(tokens, at, first)) return null;
+  const isInName =
+    isCapital(token) &&
+    ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
+      // "Hotel Pouso Imperial"
+      (isCapital(tokens[at - 1]) &&
+        /\p{Ll}/u.test(token.text) &&
+        token.plain.length > 3 &&
+        !labelWords.has(token.plain)));
+  // "casa da minha irmã na Vila Mariana"
+  const isOwner =
+    /^(?:minha|meu|meus|minhas|my|mi)$/.test(token.plain) &&
+    /^(?:d[aeo]s?|de|of|del)$/.test(tokens[at - 1]?.plain ?? '');
+  if (enders.has(token.plain) && !isEmphasis(tokens, at) && !isInName && !isOwner) return null;
+  if (isPerson(tokens, at, first) || endsName(tokens, at, first)) return null;
   return at + 1;
 }
 
-/** The "A." of "A.C. Camargo" */
+/** A word in small letters behind a name with capitals, "Brasília fazer um exame". */
+function endsName(tokens: readonly Token[], at: number, first: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.kind !== 'word' || isCapital(token) || placeWords.has(token.plain)) return false;
+  const isName = isCapital(before) || before?.kind === 'number';
+  const isMixed = tokens.slice(first, at).some((one) => isCapital(one) && one.plain.length > 2);
+  // "Rua Gonçalves Dias 2890 lourdes." and "Santos cruise terminal"
+  const next = tokens[at + 1];
+  const isDistrict =
+    before?.kind === 'number' &&
+    (next === undefined || next.kind === 'sign' || enders.has(next.plain) || next.plain === 'p');
+  const leadsOn = [next, tokens[at + 2]].some(
+    (one) => one?.kind === 'word' && placeWords.has(one.plain) && one.plain.length > 4,
+  );
+  return isName && isMixed && !isDistrict && !leadsOn && knownNameLength(wordsFrom(tokens, at)) === 0;
+}
+
+/** The "A." of "A.C. Camargo" and "Rua A. Lobo" */
 function isInitial(tokens: readonly Token[], at: number): boolean {
   const [token, stop, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isDotted = token?.plain.length === 1 && stop?.plain === '.' && stop.start === token.end;
-  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.');
+  const isInStreet = isCapital(token) && isCapital(after) && streets.has(tokens[at - 1]?.plain ?? '');
+  return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.' || isInStreet);
 }
 
 /** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */
@@ -155,6 +189,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
+  if (/^(?:minha|meu|meus|minhas|my|mi)$/.test(after.plain))
+    return /^(?:casa|residencia|apartamento|flat|home|house)$/.test(tokens[at - 1]?.plain ?? '');
   return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
@@ -192,7 +228,13 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   const token = tokens[at];
   const after = tokens[at + 1];
   if (!token || at === first) return null;
-  if (token.plain === ',') return after && !isTaken(after.start) && continuesAfterComma(at, bounds) ? at + 1 : null;
+  if (token.plain === ',')
+    return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
+  // "para a clínica: Av. Conselheiro Nébias, 628"
+  if (token.plain === ':')
+    return after && streets.has(after.plain) && at === first + 1 && placeWords.has(tokens[first]?.plain ?? '')
+      ? at + 1
+      : null;
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
@@ -201,7 +243,24 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   return null;
 }
 
-function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
+const stationWords = new Set([
+  'aeroporto',
+  'airport',
+  'aeropuerto',
+  'rodoviaria',
+  'gru',
+  'cgh',
+  'vcp',
+  'sdu',
+  'gig',
+  'congonhas',
+  'guarulhos',
+  'viracopos',
+  'confins',
+  'galeao',
+]);
+
+function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);
@@ -218,6 +277,8 @@ function continuesAfterComma(at: number, { tokens }: Bounds): boolean {
     tokens[at - 1]?.kind === 'number'
   )
     return false;
+  // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
+  if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const isDistrict =

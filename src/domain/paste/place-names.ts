@@ -40,9 +40,16 @@ export function beginsPlace(words: readonly string[]): boolean {
   return placeWords.has(first) || knownNameLength(words) > 0;
 }
 
+/** Names of places that are surnames as well. */
+export const surnamePlaces = new Set(
+  'luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
+    ' ',
+  ),
+);
+
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+  'sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
@@ -10,10 +10,14 @@ import {
   toWords,
   genericStart,
   articles,
+  atWords,
+  fromWords,
+  routeNouns,
   notPlace,
   subjectVerbs,
   homeWords,
   infinitive,
+  ordinaryWords,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -28,6 +32,8 @@ export type PlaceWords = {
   value: string;
   isAddress: boolean;
   isLabelled: boolean;
+  /** "da Fazenda" without a verb of leaving, which can also be a genitive. */
+  isWeak?: boolean;
   line?: Line;
 };
 
@@ -36,11 +42,28 @@ function isOtherWord({ plain }: Token): boolean {
   return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
 }
 
+/** "10 min" and words with the endings of actions are no places. */
+function isOrdinary(token: Token, after: Token | undefined): boolean {
+  if (token.kind === 'number')
+    return /^(?:min\w{0,6}|horas?|h|am|pm|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
+      after?.plain ?? '',
+    );
+  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
+  if (isCapital(token) || placeWords.has(token.plain)) return false;
+  return (
+    /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
+  );
+}
+
 /** "Débora do RH" names the unit of a person, not a place. */
 export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
   const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
   return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
 }
+
+const departures = new Set(
+  'sair saindo saio buscar busca busquem pegar pega pegue peguem partindo recoger leaving pick'.split(' '),
+);
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
@@ -94,6 +117,9 @@ export abstract class PlaceScanner {
     )
       return true;
     const following = this.words(start);
+    // "pro seu Anacleto"
+    const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
+    if (isTitle && role === 'to' && !beginsPlace(following)) return true;
     if (beginsPlace(following)) return false;
     // "para os nossos consultores Igor Bastos"
     const people = this.tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
@@ -148,7 +174,9 @@ export abstract class PlaceScanner {
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||
-      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro)$/.test(this.tokens[at + 2]?.plain ?? '')
+      /^(?:lista|relacao|programacao|pedido|solicitacao|roteiro|logistica|agenda|horario|planilha|passagem|voucher)$/.test(
+        this.tokens[at + 2]?.plain ?? '',
+      )
     );
   }
 
@@ -179,6 +207,11 @@ export abstract class PlaceScanner {
         !streetWords.includes(this.tokens[first - 1]?.plain ?? '')
       )
         return true;
+      if (
+        titles.has(this.tokens[first - 1]?.plain ?? '') ||
+        (this.tokens[first - 1]?.plain === '.' && titles.has(this.tokens[first - 2]?.plain ?? ''))
+      )
+        return true;
       first -= 1;
     }
     return false;
@@ -191,10 +224,15 @@ export abstract class PlaceScanner {
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
       return null;
+    if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;
     const end = placeEnd(first, {
       tokens: this.tokens,
       isTaken: (offset) => this.starts.has(offset),
-      endsAtOrigin: role === 'to',
+      // "da Rua ..." behind a destination is the origin, unless one was told before.
+      endsAtOrigin:
+        role === 'to' &&
+        this.places.every((place) => place.role === 'to' || place.isWeak === true) &&
+        !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
       endsAtTarget: role === 'from',
     });
     this.emit(first, end, role, isLabelled);
@@ -256,7 +294,54 @@ export abstract class PlaceScanner {
       this.starts.size > 0 &&
       this.tokens.slice(0, this.clause).some(({ start }) => this.starts.has(start));
     const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
-    if ((isAddress || isName) && isNew && !phrase.some(isOtherWord))
+    if ((isAddress || (isName && this.context !== 'to')) && isNew && !phrase.some(isOtherWord))
       this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
+  }
+
+  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
+  protected route(at: number, token: Token): number | null {
+    if (!routeNouns.has(token.plain)) return null;
+    let first = at + 1;
+    // "Trecho 2: Hotel Fasano - Galeão"
+    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
+    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
+    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
+    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
+    if (taken !== undefined) first = this.skip(first, taken);
+    const head = this.tokens[first];
+    if (
+      !head ||
+      head.kind === 'sign' ||
+      fromWords.has(head.plain) ||
+      toWords.has(head.plain) ||
+      atWords.has(head.plain)
+    )
+      return null;
+    for (let edge = first + 1; edge < first + 16; edge += 1) {
+      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
+      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
+      const isLink =
+        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      if (sign.plain === '(') {
+        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
+        if (close < 0) return null;
+        edge = close;
+        continue;
+      }
+      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
+      if (!isLink) continue;
+      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
+      this.emit(first, edge, 'from', true);
+      return this.take(edge + 1, 'to', true);
+    }
+    return null;
+  }
+
+  /** Continues behind a mention. */
+  protected skip(at: number, end: number): number {
+    let next = at + 1;
+    while ((this.tokens[next]?.start ?? end) < end) next += 1;
+    this.clause = next;
+    return next;
   }
 }

@@ -1,7 +1,8 @@
 import { firstNames } from './first-names.ts';
-import { titles } from './lexicon.ts';
-import { genericStart, notPlace, originVerbs, targetVerbs } from './place-words.ts';
-import type { Token } from './tokens.ts';
+import { airportCodes, titles } from './lexicon.ts';
+import { surnamePlaces } from './place-names.ts';
+import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
 export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): number {
@@ -24,4 +25,28 @@ export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>,
         !genericStart.has(plain),
     );
   return isStart && isName ? first : at;
+}
+
+/** "Rosewood São Paulo" and "Gran Solário Ibirapuera": the name of a house in front of its district. */
+export function houseBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number, edge: number): number {
+  const code = tokens[at]?.plain ?? '';
+  if (airportCodes.has(code) || surnamePlaces.has(code)) return at;
+  let first = at;
+  for (let before = tokens[first - 1]; first > 0 && before; before = tokens[first - 1]) {
+    const isName =
+      isCapital(before) &&
+      before.start >= edge &&
+      before.plain.length > 2 &&
+      !taken.has(before.start) &&
+      !firstNames.has(before.plain) &&
+      !titles.has(before.plain) &&
+      !genericStart.has(before.plain) &&
+      !notPlace.has(before.plain) &&
+      !originVerbs.has(before.plain) &&
+      !targetVerbs.has(before.plain) &&
+      !rideNouns.has(before.plain);
+    if (!isName || at - first > 3) break;
+    first -= 1;
+  }
+  return first;
 }

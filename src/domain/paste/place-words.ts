@@ -3,23 +3,23 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 export const originVerbs =
   words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
-  busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro outside salgo salida leaving leave
+  busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  llevar llevarme llevarnos lleven voy vamos rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
+  entregar entregue entreguem estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
-  'passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
+  'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
-export const toWords = words('para pra pro pras pros ate hasta to prum pruma towards until');
+export const toWords = words('pal para pra pro pras pros ate hasta to prum pruma towards until');
 export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
 export const articles = words(
-  'o a os as the el la los las un una um uma nosso nossa meu minha nuestro nuestra our my seu sua',
+  'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
 /** Words before "de" that make it a genitive. */
 export const genitive =
-  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
+  words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria visitante visitantes auditor auditores auditora colega colegas consultor consultores executivo executivos tecnico tecnicos engenheiro engenheiros amigo amigos convidado convidados delegacao comitiva presidente cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
   hora horas pessoal turma lista diretor gerente gestor funcionario funcionarios hospede hospedes lado perto frente antes depois atras dentro cargo centro custo fim final comeco meio
   cartao parte agencia empresa familia portaria porteiro saida porta plataforma responsavel passageiros paciente pacientes ponto voucher transfer transfers valor retorno semana trem onibus dia
   mae pai avo marido esposa esposo irma irmao lista chegada chegadas llegada llegadas roteiro passagem virada vespera festa casamento evento congresso show jogo noite manha tarde copia aluno alunos contrato conforme alem apesar ao atraves caso e`);
@@ -38,7 +38,11 @@ export const subjectVerbs = words(
 export const notPlace =
   words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
-  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
+  confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
+/** Words behind a preposition that are no place although they stand where one is expected. */
+export const ordinaryWords = words(
+  'onibus aviao trem pessoal disse falou avisou passeio excursao propria proprio ponto cuenta gol latam azul tap avianca copa quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la',
+);
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
   'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
@@ -65,7 +69,7 @@ export const houseKinds = new Set(
   ),
 );
 /** Rooms in a house, which are no place of their own. */
-export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|unidade|habitacion|hab)$/;
+export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;
 export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */

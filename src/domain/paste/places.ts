@@ -1,8 +1,8 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { nameBefore } from './place-start.ts';
-import { beginsPlace, knownNameLength } from './place-names.ts';
+import { houseBefore, nameBefore } from './place-start.ts';
+import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -13,7 +13,6 @@ import {
   articles,
   genitive,
   rideNouns,
-  routeNouns,
   subjectVerbs,
   houseKinds,
   rooms,
@@ -77,53 +76,6 @@ class PlaceReader extends PlaceScanner {
     return null;
   }
 
-  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
-  protected route(at: number, token: Token): number | null {
-    if (!routeNouns.has(token.plain)) return null;
-    let first = at + 1;
-    // "Trecho 2: Hotel Fasano - Galeão"
-    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
-    if (this.tokens[first]?.plain === ':') first += 1;
-    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
-    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
-    if (taken !== undefined) first = this.skip(first, taken);
-    const head = this.tokens[first];
-    if (
-      !head ||
-      head.kind === 'sign' ||
-      fromWords.has(head.plain) ||
-      toWords.has(head.plain) ||
-      atWords.has(head.plain)
-    )
-      return null;
-    for (let edge = first + 1; edge < first + 16; edge += 1) {
-      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
-      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
-      const isLink =
-        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
-      if (sign.plain === '(') {
-        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
-        if (close < 0) return null;
-        edge = close;
-        continue;
-      }
-      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
-      if (!isLink) continue;
-      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
-      this.emit(first, edge, 'from', true);
-      return this.take(edge + 1, 'to', true);
-    }
-    return null;
-  }
-
-  /** Continues behind a mention. */
-  protected skip(at: number, end: number): number {
-    let next = at + 1;
-    while ((this.tokens[next]?.start ?? end) < end) next += 1;
-    this.clause = next;
-    return next;
-  }
-
   protected sign(at: number, token: Token): number {
     if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
     const isArrow = token.plain === '>' || (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
@@ -159,12 +111,39 @@ class PlaceReader extends PlaceScanner {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
+    if (/^(?:entre|between)$/.test(plain)) return this.#between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
     if (fromWords.has(plain)) return this.origin(at);
     if (atWords.has(plain)) return this.location(at);
     return null;
+  }
+
+  /** "duas vans entre o Gran Solário e a Casa Petra" */
+  #between(at: number): number {
+    if (!this.looksLikePlace(articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1)) return at + 1;
+    const end = this.take(at + 1, 'from', false);
+    if (end === null) return at + 1;
+    if (!/^(?:e|y|and)$/.test(this.tokens[end]?.plain ?? '')) return end;
+    return this.take(end + 1, 'to', false) ?? end;
+  }
+
+  /** "levar Cleber e Vanusa (Rua Lobo 12) até a fábrica": the place beside the people is where they are. */
+  #leaveBracket(at: number, next: number): void {
+    const last = this.places.at(-1);
+    const isBracketed =
+      this.tokens[at - 1]?.plain === ')' &&
+      last?.end === this.tokens[at - 2]?.end &&
+      this.tokens.some(({ plain, end }) => plain === '(' && end === last?.start);
+    const target = articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next;
+    if (
+      isBracketed &&
+      last?.role === 'to' &&
+      !this.places.some(({ role }) => role === 'from') &&
+      this.looksLikePlace(target)
+    )
+      last.role = 'from';
   }
 
   protected turn(context: PlaceRole, next: number): number {
@@ -174,6 +153,7 @@ class PlaceReader extends PlaceScanner {
 
   protected toward(at: number, next: number): number {
     this.phraseBefore(at);
+    this.#leaveBracket(at, next);
     // "faturado pra Cerimonial Lírio" names the payer.
     if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
     if (
@@ -202,6 +182,16 @@ class PlaceReader extends PlaceScanner {
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    // "Brisa do Arpoador aqui!"
+    const isHouse =
+      at === 1 &&
+      isCapital(this.tokens[0]) &&
+      isCapital(second) &&
+      !firstNames.has(this.tokens[0]?.plain ?? '') &&
+      !rideNouns.has(this.tokens[0]?.plain ?? '') &&
+      !originVerbs.has(this.tokens[0]?.plain ?? '') &&
+      /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
+    if (isHouse) return at + 2;
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
     if (
       isCapital(this.tokens[at - 1]) &&
@@ -214,6 +204,8 @@ class PlaceReader extends PlaceScanner {
       !airportCodes.has(second.plain)
     )
       return at + 2;
+    // "de lá pro escritório"
+    if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.tokens[start];
@@ -227,8 +219,12 @@ class PlaceReader extends PlaceScanner {
     const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
-    if (looks || (isStrong && !this.isBlocked(at + 1, 'from'))) return this.take(start, 'from', false) ?? at + 1;
-    return at + 1;
+    if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
+    const end = this.take(start, 'from', false);
+    const last = this.places.at(-1);
+    const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
+    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return end ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -309,6 +305,11 @@ class PlaceReader extends PlaceScanner {
     return !next || verb ? null : this.take(at, this.context, true);
   }
 
+  #isPlaceWord(at: number): boolean {
+    const { plain = '' } = this.tokens[at] ?? {};
+    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
+  }
+
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
     const isPerson =
@@ -320,6 +321,13 @@ class PlaceReader extends PlaceScanner {
     // "Hotel: Palácio Tangará"
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
+    // "minha rua é Morgado de Mateus 209"
+    if (
+      /^(?:rua|avenida)$/.test(token.plain) &&
+      /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
+      isCapital(this.tokens[at + 2])
+    )
+      return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.words(at);
@@ -337,11 +345,18 @@ class PlaceReader extends PlaceScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|unidade|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
     )
       return at + 1;
     if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
       return at + 1;
-    return this.take(isStreet ? nameBefore(this.tokens, this.starts, at) : at, this.context, false) ?? at + 1;
+    const isSurname =
+      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
+    const isFirstName = firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]);
+    if (isSurname || isFirstName) return at + 1;
+    const start = isStreet
+      ? nameBefore(this.tokens, this.starts, at)
+      : houseBefore(this.tokens, this.starts, at, this.places.at(-1)?.end ?? -1);
+    return this.take(start, this.context, false) ?? at + 1;
   }
 }

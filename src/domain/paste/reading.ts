@@ -1,3 +1,4 @@
+import { splitClauses } from './clause-edges.ts';
 import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
@@ -6,7 +7,8 @@ import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
 import type { Payment } from './wishes.ts';
-import { endsSentence, type Token, tokensOf } from './tokens.ts';
+import { ticketNames } from './ticket-names.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** A line or a part of it with its own statement, and everything that was recognised in it. */
 export type Clause = {
@@ -48,12 +50,18 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
   let previous = '';
+  let asker: string | undefined;
   return lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
     const text = source.text.slice(line.start, line.end);
-    const reading = readLine(source, line, setting, asked);
-    if (line.isAgent) asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
-    else if (plain !== '') asked = new Set();
+    const isAnswer = line.isAgent || asker === undefined || asker !== line.author?.name;
+    const reading = readLine(source, line, setting, isAnswer ? asked : new Set<Asked>());
+    // The central asks, or one of two people who settle a trip asks the other.
+    const isQuestion = line.isAgent || (line.author !== null && plain.endsWith('?'));
+    if (isQuestion) {
+      asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+      asker = line.author?.name;
+    } else if (plain !== '') asked = new Set();
     if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
     if (line.isAgent) previous = plain;
     return { ...reading, plain, text };
@@ -127,7 +135,9 @@ function readLine(
   }
   if (questionsAsked.has('name') && !line.isAgent) cutNameInFront(places, plain, line.start);
   for (const place of places) place.value = valueOf(source, place);
-  const people = findPeople(tokens, mentions, places, plain);
+  const ticket = ticketNames(source.text.slice(line.start, line.end), line.start);
+  if (ticket.length > 0) places.splice(0, places.length);
+  const people = ticket.length > 0 ? ticket : findPeople(tokens, mentions, places, plain);
   for (const person of people) person.name = valueOf(source, person);
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
@@ -140,12 +150,17 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: findSignals(source.plain.slice(start, end)),
+    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
     asked: questionsAsked,
     ref: line.ref,
   }));
   carryCorrection(clauses);
   return { line, tokens, clauses };
+}
+
+function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+  const signals = findSignals(plain);
+  return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
 /** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */
@@ -156,15 +171,27 @@ function carryCorrection(clauses: Clause[]): void {
 }
 
 const notNeeded =
-  /^[^.;\d]{0,16}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+  /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
 const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
 
+const brings =
+  /\b(?:levamos|levo|temos|trago|trazemos|levam|we have|we bring|bringing|llevamos|tenemos) (?:a |o |os |as |nosso |nossa |our |uma? |propri[oa] |la |el )?$/;
+
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
-  return mentions.filter(({ kind, end }) => {
-    const behind = plain.slice(end - offset);
-    return !(kind === 'date' && notNeeded.test(behind)) && !(kind === 'need' && own.test(behind));
+  const dates = mentions.filter(({ kind }) => kind === 'date');
+  const denied = new Set<Mention>();
+  for (const date of dates.toReversed()) {
+    const next = dates.find(({ start }) => start > date.start);
+    const behind = plain.slice(date.end - offset, next ? next.start - offset : undefined);
+    // "terça e quinta ele está no curso, não precisa"
+    if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
+  }
+  return mentions.filter((mention) => {
+    const isSeat = mention.kind === 'need' && (mention.value === 'child_seat' || mention.value === 'baby_seat');
+    const isOwn = own.test(plain.slice(mention.end - offset)) || brings.test(plain.slice(0, mention.start - offset));
+    return !denied.has(mention) && !(isSeat && isOwn);
   });
 }
 
@@ -191,121 +218,4 @@ function answer(clause: Clause, question: string, plain: string): void {
 
 function valueOf(source: Source, { start, end }: { start: number; end: number }): string {
   return source.text.slice(start, end).replaceAll('\t', ' ').replaceAll('"', '').trim();
-}
-
-const beginsClause =
-  /^(?:volta|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
-const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
-
-/** Splits a line at sentences and in front of "a volta" and "depois". */
-const backPhrase =
-  /[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
-
-function splitClauses(
-  tokens: readonly Token[],
-  line: Line,
-  plain: string,
-  mentions: readonly Mention[],
-  places: readonly PlaceWords[],
-): { start: number; end: number }[] {
-  const cuts: number[] = [line.start];
-  for (const [at, token] of tokens.entries()) {
-    const last = cuts.at(-1) ?? line.start;
-    if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
-    else if (
-      /^outr[oa]$/.test(token.plain) &&
-      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
-      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
-    )
-      cuts.push(token.start);
-    else if (
-      token.kind === 'number' &&
-      tokens[at + 1]?.plain === ')' &&
-      token.plain.length < 3 &&
-      tokens[at - 1]?.plain !== '(' &&
-      at > 0 &&
-      token.start > last
-    )
-      cuts.push(token.start);
-    else if (
-      (beginsClause.test(token.plain) || isBack(tokens, at)) &&
-      at + 1 < tokens.length &&
-      isNewStatement(tokens, at)
-    ) {
-      let first = at;
-      while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
-      const start = tokens[first]?.start ?? token.start;
-      if (start > last) cuts.push(start);
-    }
-  }
-  for (const match of plain.matchAll(backPhrase)) {
-    const start = line.start + match.index + 1;
-    if (cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
-  }
-  cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
-  cuts.sort((a, b) => a - b);
-  const edges = [...cuts, line.end];
-  return cuts
-    .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
-    .filter(({ start, end }) => end > start);
-}
-
-/** Returns the starts of "e dia 16/03 às 8h" behind another day with its time. */
-function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
-  return mentions.flatMap(({ kind, start }, index) => {
-    const before = mentions.slice(0, index);
-    const time = mentions.slice(index + 1).find((mention) => mention.kind === 'time');
-    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
-    const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
-    if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
-    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(
-      plain.slice(0, start - line.start),
-    );
-    return lead ? [line.start + lead.index + 1] : [];
-  });
-}
-
-function isWay(places: readonly PlaceWords[]): boolean {
-  return places.length > 1 && places.some(({ role }) => role === 'to');
-}
-
-/** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
-function otherWays(
-  line: Line,
-  plain: string,
-  mentions: readonly Mention[],
-  places: readonly PlaceWords[],
-  cuts: readonly number[],
-): number[] {
-  return mentions.flatMap(({ kind, start }) => {
-    if (kind !== 'time') return [];
-    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
-    const before = places.filter((place) => place.start >= clause && place.start < start);
-    const behind = places.filter((place) => place.start > start);
-    if (!isWay(before) || !isWay(behind)) return [];
-    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
-      plain.slice(0, start - line.start),
-    );
-    return lead ? [line.start + lead.index + 1] : [];
-  });
-}
-
-function isBack(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.plain === 'back' && tokens[at - 1]?.plain === 'and';
-}
-
-/** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */
-function isNewStatement(tokens: readonly Token[], at: number): boolean {
-  const [second, before, after] = [
-    tokens[at - 2]?.plain ?? '',
-    tokens[at - 1]?.plain ?? '',
-    tokens[at + 1]?.plain ?? '',
-  ];
-  if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
-    return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
-  return (
-    !/^(?:por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(before) &&
-    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
-    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
-  );
 }

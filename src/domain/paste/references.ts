@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -35,6 +35,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
     .filter((place) => !isGeneric(place));
   for (const leg of legs) {
+    meetFlight(leg);
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
       if (!place) continue;
@@ -50,7 +51,30 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
+    const isFromAirport =
+      leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));
+    if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
+    for (const end of ['from', 'to'] as const)
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
+}
+
+const airportName =
+  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
+
+export function isAirport({ value }: PlaceWords): boolean {
+  return airportName.test(plainOf(value));
+}
+
+/** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
+function meetFlight(leg: Leg): void {
+  const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
+  const { from, to } = leg;
+  const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
+  if (!isWrong) return;
+  if (to) leg.from = to;
+  if (from) leg.to = from;
+  else delete leg.to;
 }
 
 /** Drops "mesmo lugar," in front of the address. */
@@ -74,7 +98,7 @@ function withoutKind(place: PlaceWords): PlaceWords {
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
-  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,| -)\s(.{3,200})$/.exec(place.value) ?? [];
+  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,|:| -)\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     plainOf(address),
   );
@@ -121,16 +145,44 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
     const place = behind ?? ahead;
     if (place && ownPlace.test(plainOf(place.value))) return withoutDesk({ ...place, isAddress: false });
   }
+  const named = namedAtStart(clauses);
+  if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
   const { name, start, end } = author;
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
+const desk =
+  /\b(?:recepcao|recepcion|reception|concierge|portaria|reservas?|reservations|eventos|events|governanca|night desk|front desk|guest (?:relations|services|experience)|aqui|falando|setor|dept\w{0,10})\b/;
+const hereWords =
+  /\b(?:daqui|pra ca|para ca|aqui d[oa] (?:hotel|pousada|clinica)|from (?:here|us)|back (?:here|to us)|to us|desde aqui|aca)\b/;
+
+/** "Boa tarde! Copa Mirante." and "Rafa do Brisa do Arpoador": a house that names itself before it asks for anything. */
+function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
+  const own = clauses.filter(({ line }) => !line.isAgent && line.zone === 'body').slice(0, 5);
+  const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
+  for (const { mentions, places, people, plain, start, end } of own) {
+    if (mentions.some(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight')) return null;
+    const [place] = places;
+    const isHouse = place !== undefined && ownPlace.test(plainOf(place.value));
+    if (place && places.length === 1 && (isHouse || isHere) && place.end - start < 60 && plain.length < 90)
+      return { ...place, isAddress: false };
+    const [name] = people;
+    const fills = name !== undefined && name.start - start < 14 && (end - name.end < 4 || desk.test(plain));
+    if (name && fills && isHere && name.kind === 'loose' && name.name.includes(' '))
+      return { start: name.start, end: name.end, role: 'at', value: name.name, isAddress: false, isLabelled: false };
+  }
+  return null;
+}
+
 /** Cuts the reception off the name of a house. */
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
-    .replace(/^(?:recep[cç][aã]o|portaria)\s(?:d[aeo]\s)?/i, '')
+    .replace(
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|governan[cç]a)\s(?:d[aeo]\s|of (?:the )?)?/i,
+      '',
+    )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
   const start = place.start + place.value.indexOf(value);
   return { ...place, value, start, end: start + value.length };

@@ -1,9 +1,7 @@
-import type { Leg, Person } from './leg.ts';
-import { shareSurname } from './passengers.ts';
-import { firstNames } from './first-names.ts';
+import type { Leg } from './leg.ts';
+import { ridersOf } from './row-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
-import { nameParticles, titles } from './lexicon.ts';
 import type { Reading } from './reading.ts';
 import { readLegs } from './way.ts';
 
@@ -14,13 +12,17 @@ export type Row = {
   number: number | null;
   cells: Cell[];
   direction: 'in' | 'out' | null;
-  below?: Reading;
+  /** Lines with the names of the passengers. */
+  below?: readonly Reading[];
+  /** Line with a companion. */
+  beside?: Reading;
   /** A line of the programme without a ride, "13:30 lunch". */
   isProgramme?: boolean;
 };
 export type Cell = { start: number; end: number; text: string };
 
-const bullet = /^(?:(?:carro|van|veiculo|car|taxi|auto)\s\d{1,2}\s?[-:]\s?|[-•·>]\s?|(\d{1,2})\s?[).:-]\s?(?!\d))/;
+const bullet =
+  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
@@ -45,10 +47,26 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   const group = (groups[0] ?? []).slice(0, mostRows);
   markProgramme(group, rows);
+  const mark = readings.map(({ plain }) => marked.exec(plain)?.[1]).find((word) => word !== undefined);
+  if (mark !== undefined && group.some(({ reading }) => reading.plain.includes(mark)))
+    for (const row of rows) if (!row.reading.plain.includes(mark)) row.isProgramme = true;
   return group.filter(({ isProgramme }) => !isProgramme).length > 1
     ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))]
     : [];
 }
+
+/** "We need you only for the items marked (CAR)" */
+const marked =
+  /\b(?:only|somente|apenas|so|solo)\b[^.\n]{0,40}\b(?:marked|marcad[oa]s?)(?: com| with| as| como)? ["(]?([a-z]{3,9})\b/;
+
+/** A line that says itself that no car is needed. */
+const idle =
+  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao) de (?:metro|onibus|uber|carona)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b/;
+const event =
+  /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
+const ride =
+  /\b(?:transfer|traslado|transporte|carro|van|taxi|buscar|busca|levar|leva|pegar|pega|saida|saindo|sai|sair|retorno|volta|voltar|pick|pickup|drop|collect|take|car|chegada|ida|salida|llegada|regreso|return|departure|arrival|motorista|driver)\b/;
+const undecided = /\b(?:a (?:definir|confirmar|combinar)|tb[dac]|por confirmar)\b/;
 
 /** Marks "13:30 lunch" between rows that name places, flights or people. */
 function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
@@ -58,8 +76,21 @@ function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
       ({ places, people, mentions }) =>
         places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
     );
+  for (const row of rows) if (isIdle(row, group)) row.isProgramme = true;
   if (group.filter(isRide).length < 2) return;
   for (const row of rows) if (!isRide(row)) row.isProgramme = true;
+}
+
+/** Returns true for a row that says that it needs no car, names an event, or leaves open when it is. */
+function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): boolean {
+  const mentions = clauses.flatMap((clause) => clause.mentions);
+  if (idle.test(plain) && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain)) return true;
+  if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
+    return group.some(({ reading }) =>
+      reading.clauses.some((clause) => clause.mentions.some(({ kind }) => kind === 'time')),
+    );
+  const places = clauses.flatMap((clause) => clause.places);
+  return event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight');
 }
 
 function rowOf(reading: Reading, index: number): Row | null {
@@ -71,11 +102,21 @@ function rowOf(reading: Reading, index: number): Row | null {
   const way = direction.exec(plain);
   const marker = bullet.exec(plain);
   const separator = separatorOf(plain);
+  // "Volta: carro 1 às 22h, carro 2 às 23h" speaks of the rows above it.
+  const isRemark =
+    way !== null && places.length + people.length === 0 && /\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain);
+  if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
-  if (isHeading(reading) || mentions.length + places.length + people.length < (marker ? 1 : 2)) return null;
+  if (isHeading(reading)) return null;
+  if (mentions.length + places.length + people.length < (marker || repeats.test(plain) ? 1 : 2)) return null;
   if (!way && !marker && !isTimed && !isPerson && separator === null) return null;
+  // A line of a form is no trip of a list.
+  if (marker && !way && /^[-•·]/.test(plain) && isLabelled(plain)) return null;
+  const isNumberedCar = marker !== null && /^(?:carro|van|veiculo|car|taxi|grupo|group|equipe|turma)/.test(plain);
   const isTrip =
+    (isNumberedCar && (kinds.has('people') || people.length > 0)) ||
+    (separator !== null && repeats.test(plain)) ||
     kinds.has('time') ||
     kinds.has('flight') ||
     (people.length > 0 && places.length > 0) ||
@@ -89,6 +130,16 @@ function rowOf(reading: Reading, index: number): Row | null {
     cells,
     direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
   };
+}
+
+/** A cell that repeats the one above it. */
+export const repeats = /(?:^|[\t;|]\s?)(?:idem|id\.|same|ditto|"|mesm[oa]|mismo|misma)\s?(?=[\t;|]|$)/;
+
+function isLabelled(plain: string): boolean {
+  const label = /^[-•·]\s?([a-z][a-z ]{2,28}):/.exec(plain)?.[1];
+  return (
+    label !== undefined && columnOf(label) !== null && !/^(?:ida|volta|retorno|chegada|saida|voo|transfer)/.test(label)
+  );
 }
 
 /** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */
@@ -160,14 +211,18 @@ export function columnsIn(readings: readonly Reading[]): (Column | null)[] {
 const separators = ['\t', ';', '|', ' / ', ' - ', ', ', ','];
 
 function separatorOf(plain: string): string | null {
-  return separators.slice(0, 5).find((sign) => plain.split(sign).length > 2) ?? null;
+  if (plain.startsWith('|')) return '|';
+  const found = separators.slice(0, 5).filter((sign) => plain.split(sign).length > 2);
+  return found.toSorted((a, b) => plain.split(b).length - plain.split(a).length)[0] ?? null;
 }
 
 function shapeOf({ reading, direction: way, cells }: Row): string {
   if (way !== null) return 'way';
   const separator = separatorOf(reading.plain);
-  if (separator !== null && cells.length > 2) return separator;
   const marker = bullet.exec(reading.plain);
+  const isTable = separator === '|' || separator === '\t' || separator === ';';
+  if (marker && !isTable) return marker[1] === undefined ? 'bullet' : 'number';
+  if (separator !== null && cells.length > 2) return separator;
   if (marker) return marker[1] === undefined ? 'bullet' : 'number';
   if (timeFirst.test(reading.plain)) return 'time';
   return beginsWithPerson(reading) ? 'person' : 'other';
@@ -194,7 +249,7 @@ function cellsOf(reading: Reading, separator: string | null, mark: number): Cell
 /** Returns the leg of a row with its own passengers. */
 export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Leg {
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
-  for (const other of rest) Object.assign(leg, { ...other, ...leg });
+  for (const other of rest) if (!isFurtherWay(other)) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;
   // Times in lists are written on the clock of 24 hours.
   for (const kind of ['pickup', 'arrival'] as const) {
@@ -202,119 +257,17 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
     if (told) leg[kind] = { ...told, time: { ...told.time, isOpen: false } };
   }
   leg.riders = ridersOf(row, columns.indexOf('name'));
+  for (const mention of row.below?.flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions)) ?? []) {
+    if (mention.kind === 'luggage') leg.luggage ??= mention;
+    if (mention.kind === 'people') leg.people ??= mention;
+  }
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
   return leg;
 }
 
-/** Reads the passengers of the cell with names, or those that the whole line names. */
-function ridersOf(row: Row, column: number): Person[] {
-  if (row.below) return namesBelow(row.below);
-  const { clauses } = row.reading;
-  const mentions = clauses.flatMap((clause) => clause.mentions);
-  const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
-  const named = row.cells[column];
-  const cell =
-    named && isNameCell(named.text)
-      ? named
-      : row.cells.find(
-          ({ start, end, text }) =>
-            isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
-        );
-  const inside =
-    cell && cell !== named
-      ? clauses.flatMap((clause) =>
-          clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end),
-        )
-      : [];
-  const isPlain =
-    inside.length === 0 ||
-    (peopleIn(cell as Cell, taken).length >= inside.length &&
-      !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? ''));
-  const people: Person[] = !isPlain
-    ? inside.map(({ start, end, name }) => ({ start, end, name }))
-    : cell
-      ? peopleIn(cell, cell === named ? mentions : taken)
-      : [];
-  if (people.length === 0)
-    people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
-  shareSurname(people);
-  const phones = mentions.filter((mention) => mention.kind === 'phone');
-  for (const phone of phones) {
-    const owner = people.findLast(({ end }) => end <= phone.start) ?? people[0];
-    if (owner) owner.phone ??= phone;
-  }
-  return people;
-}
-
-/** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */
-function namesBelow({ line, text, clauses }: Reading): Person[] {
-  const phones = clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone'));
-  let start = line.start;
-  return text.split(' / ').flatMap((part) => {
-    const cell = { start, end: start + part.length, text: part };
-    start += part.length + 3;
-    const people = peopleIn(cell, phones);
-    const phone = phones.find((one) => one.start >= cell.start && one.start < cell.end);
-    for (const person of people) if (phone) person.phone = phone;
-    return people;
-  });
-}
-
-function isNameCell(text: string): boolean {
-  const words = plainWords(text.replaceAll(/\([^()]{0,80}\)/g, ''));
-  return (
-    words.length > 0 &&
-    words.length < 12 &&
-    !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') &&
-    !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) &&
-    words.some((word) => word.length > 1)
-  );
-}
-
-function plainWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[\s.,]/)
-    .filter(Boolean);
-}
-
-/** Splits "Tiago, Bruno e Valdir" into names. "Reyes, Jomar A." is one name with the surname first. */
-function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]): Person[] {
-  const stop =
-    taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
-      ?.start ?? cell.end;
-  const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
-  const isInverted =
-    /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
-    !/\s(?:e|y|and)\s/.test(text) &&
-    !firstNames.has(plainWords(text)[0] ?? '');
-  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
-  const people: Person[] = [];
-  let from = 0;
-  for (const part of parts) {
-    const offset = text.indexOf(part, from);
-    from = offset + part.length;
-    const name = withoutTitle(part.trim());
-    const start = cell.start + text.indexOf(name, offset);
-    const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
-    if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
-  }
-  return people;
-}
-
-function withoutTitle(name: string): string {
-  let rest = name;
-  for (let count = 0; count < 3; count += 1) {
-    const [, title = '', tail = ''] = /^([\p{L}]{1,12})[.]?\s(.{1,80})$/u.exec(rest) ?? [];
-    const [plain = ''] = plainWords(title);
-    if (!titles.has(plain) && !(nameParticles.has(plain) && plain !== 'e')) break;
-    rest = tail;
-  }
-  return rest.replace(/[\s.,:;-]{1,4}$/, (sign) =>
-    /^\.$/.test(sign) && /\b\p{Lu}$/u.test(rest.slice(0, -1)) ? sign : '',
-  );
+/** "08h30 transfer do hotel p/ o parque. Retorno ao hotel 12h15.": a way of its own in a row. */
+export function isFurtherWay({ isReturn, pickup, from, to }: Leg): boolean {
+  return pickup !== undefined && (isReturn || (from !== undefined && to !== undefined));
 }

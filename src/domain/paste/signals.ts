@@ -21,7 +21,7 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her) back|back (?:at|on|to|from)|return|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
+    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando|voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken|brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|return|(?:caminho|trajeto|percurso|sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
   ],
   [
     'later_return',
@@ -29,19 +29,19 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next',
-    /^(?:e |y |and )?(?:depois|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
   ],
   [
     'correction',
-    /\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|antecipar|falei com|fica|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
+    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|entao|entonces|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
   ],
   [
     'cancel',
-    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|nao precis(?:o|amos) mais|no longer need)\b/,
+    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) precis(?:o|amos|am?) mais|no longer need|ya no (?:necesit|viaj)\w{1,4})\b/,
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,])/,
+    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,:;])/,
   ],
   [
     'daily',
@@ -50,11 +50,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:vou junto|vamos junt[oa]s|comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
-    /\b(?:precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|need|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em|enha|enham) (?:a|o|so|somente) (?:reserva|ida|volta|corrida|carro|retorno)|keep the|coordinar|gestionar|reserva \d|program(?:ar|em)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
+    /^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde|boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?|liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|reserven|envien|book|send|arrange|pick up)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}|que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should|precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|needs?|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em|enha|enham) (?:a|o|so|somente) (?:reserva|ida|volta|corrida|carro|retorno)|keep the|coordinar|gestionar|reserva \d|inclu(?:ir|a|am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change|reschedule)\b(?= [^.;\n]{0,40}\b(?:ride|pickup|pick-up|car|taxi|cab|booking|to)\b)|(?:carros?|taxis?|vans?) (?:[^.;\n]{0,24} )?(?:p\/|para|pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}|adi\w{1,3}|antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|deix\w{1,3} reservad[oa])\b/,
   ],
   [
     'pays_only',

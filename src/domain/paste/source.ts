@@ -53,11 +53,28 @@ export class Source {
   readonly plain: string;
   readonly #offsets: readonly number[];
 
-  constructor(input: string) {
-    const writer = new Writer(input);
-    this.text = writer.text.join('');
-    this.plain = writer.plain.join('');
-    this.#offsets = writer.offsets;
+  constructor(input: string | { text: string; plain: string; offsets: number[] }) {
+    const writer = typeof input === 'string' ? new Writer(input) : null;
+    this.text = writer ? writer.text.join('') : (input as { text: string }).text;
+    this.plain = writer ? writer.plain.join('') : (input as { plain: string }).plain;
+    this.#offsets = writer ? writer.offsets : (input as { offsets: number[] }).offsets;
+  }
+
+  /** Returns the text with another sign in place of the characters at some offsets. */
+  with(sign: string, places: readonly number[]): Source {
+    const at = new Set(places);
+    const replace = (text: string) =>
+      Array.from({ length: text.length }, (_, index) => (at.has(index) ? sign : text.charAt(index))).join('');
+    return new Source({ text: replace(this.text), plain: replace(this.plain), offsets: [...this.#offsets] });
+  }
+
+  /** Returns the text with one space in place of each gap. The gaps are in their order. */
+  without(gaps: readonly Span[]): Source {
+    const pieces = gaps.map(({ start }, index) => ({ from: gaps[index - 1]?.end ?? 0, to: start }));
+    pieces.push({ from: gaps.at(-1)?.end ?? 0, to: this.text.length });
+    const joined = (text: string) => pieces.map(({ from, to }) => text.slice(from, to)).join(' ');
+    const offsets = pieces.flatMap(({ from, to }) => this.#offsets.slice(from, to).concat(this.#offsets[to] ?? 0));
+    return new Source({ text: joined(this.text), plain: joined(this.plain), offsets: offsets.slice(0, -1) });
   }
 
   /** Returns the place of cleaned characters in the pasted text. */

@@ -3,7 +3,7 @@ export type Token = { start: number; end: number; plain: string; text: string; k
 
 const pattern = /([\p{L}ªº°'&]{1,60})|(\d[\p{L}\d]{0,20})|(\S)|\t/gu;
 const abbreviations = new Set(
-  'r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb eng alm comend cel tel'.split(
+  'mr mrs ms jr sta exmo exma ilmo ilma hosp pax r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb eng alm comend cel tel'.split(
     ' ',
   ),
 );
@@ -14,7 +14,10 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
   for (const { index, 0: word, 1: letters, 2: digits } of plain.matchAll(pattern)) {
     const kind = letters !== undefined ? 'word' : digits !== undefined ? 'number' : 'sign';
     const end = index + word.length;
-    tokens.push({ start: offset + index, end: offset + end, plain: word, text: text.slice(index, end), kind });
+    const written = text.slice(index, end);
+    // "Rua Pará" has no preposition, and "de lá" no article.
+    const plainWord = /^(?:Pará|[Ll]á)$/.test(written) ? written.toLowerCase() : word;
+    tokens.push({ start: offset + index, end: offset + end, plain: plainWord, text: written, kind });
   }
   return tokens;
 }
@@ -23,9 +26,15 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
 export function endsSentence(tokens: readonly Token[], at: number): boolean {
   const [before, stop, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (stop?.plain !== '.') return stop !== undefined && /^[!?]$/.test(stop.plain);
+  // "Everton Siqueira ...... (31) 99277-4410"
+  const isFiller = tokens.slice(at - 3, at + 4).filter(({ plain }) => plain === '.').length > 3;
+  if (isFiller) return false;
   if (!before || !after) return true;
   if (after.start === stop.end && after.kind !== 'sign') return false;
+  // "Foro Central I. A audiência"
+  const isNumeral = /^[IVX]$/.test(before.text) && isCapital(tokens[at - 2]) && isCapital(after);
   return (
+    isNumeral ||
     !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
     before.end !== stop.start
   );

@@ -1,6 +1,5 @@
-import { addDays } from '#domain/time.ts';
-import { isEnumerated, mergeDates } from './merge-dates.ts';
 import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
+import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -37,6 +36,7 @@ class LegReader {
     if (
       clause.signals.has('again') &&
       !clause.signals.has('return') &&
+      !clause.signals.has('correction') &&
       clause.mentions.some(({ kind }) => kind === 'date') &&
       this.#hasRoute(first)
     )
@@ -50,6 +50,17 @@ class LegReader {
       clause.signals.has('correction')
     )
       return first;
+    if (/^\s?(?:e |mas |so )?(?:na|a) ida\b/.test(clause.plain) && !clause.signals.has('return')) return first;
+    // The outward way lacks its end, and a clause without a time tells a whole way.
+    if (
+      this.#leg.isReturn &&
+      !first.to &&
+      this.#hasOwnRoute(clause) &&
+      clause.mentions.every(({ kind }) => kind !== 'time')
+    )
+      return first;
+    const nearest = this.#corrected(clause);
+    if (nearest) return nearest;
     const hasTime = clause.mentions.some(
       (mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment',
     );
@@ -68,7 +79,15 @@ class LegReader {
       first.to !== undefined &&
       first.pickup !== undefined &&
       !this.#leg.isReturn;
-    if ((isReturn || isLeaving) && hasTime && hasWay && !isRoundTrip(clause)) {
+    // "Pra buscar eles às 18h" behind a whole way.
+    const isFetching =
+      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
+        clause.plain,
+      ) &&
+      clause.places.length === 0 &&
+      isComplete(first) &&
+      !this.#leg.isReturn;
+    if ((isReturn || isLeaving || isFetching) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined && leg.outward === outward);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
@@ -86,8 +105,8 @@ class LegReader {
         /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
-    if (isComplete(this.#leg) && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction'))
-      return this.#begin(false);
+    const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
+    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -99,6 +118,20 @@ class LegReader {
     return this.#leg;
   }
 
+  /** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
+  #corrected({ signals, mentions, places }: Clause): Leg | undefined {
+    const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
+    const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
+    if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
+    const told = this.legs.filter(({ pickup }) => pickup !== undefined);
+    const distance = ({ pickup }: Leg) => {
+      const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
+      return Math.min(apart, 720 - apart);
+    };
+    const [best, second] = told.toSorted((a, b) => distance(a) - distance(b));
+    return best && second && distance(best) <= 60 && distance(second) > 120 ? best : undefined;
+  }
+
   /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
   #isFurther({ signals, mentions }: Clause): boolean {
     const isTold = mentions.some(({ kind }) => kind === 'time' || kind === 'date') || signals.has('now');
@@ -107,16 +140,16 @@ class LegReader {
     return signals.has('another') && isTold && isBegun && !isSharing && !signals.has('return');
   }
 
-  /** Returns the index of the last further trip, or undefined while there is none. */
+  /** Returns the index of the trip that a way back belongs to, or undefined for the first one. */
   #furtherIndex(): number | undefined {
-    const index = this.legs.findLastIndex((leg) => leg.isFurther);
-    return index < 0 ? undefined : index;
+    const index = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
+    return index < 1 ? undefined : index;
   }
 
   /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
   #isOtherDay(clause: Clause): boolean {
     const leg = this.#leg;
-    const known = leg.date?.date;
+    const known = (leg.date ?? (leg.isReturn ? this.legs[leg.outward ?? 0]?.date : undefined))?.date;
     if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
       return false;
     const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
@@ -150,6 +183,7 @@ class LegReader {
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
     delete leg.to;
+    if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
     this.legs.push(leg);
@@ -179,9 +213,9 @@ class LegReader {
     const isCorrection = clause.signals.has('correction');
     switch (mention.kind) {
       case 'time':
-        return this.#time(mention, clause);
+        return putTime(leg, mention, clause, this.legs.length);
       case 'date':
-        return this.#date(mention, clause);
+        return putDate(leg, mention, clause);
       case 'need':
         if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
         return;
@@ -208,76 +242,6 @@ class LegReader {
         return;
       default:
     }
-  }
-
-  #time(mention: MentionOf<'time'>, clause: Clause): void {
-    const { time, role } = mention;
-    const leg = this.#leg;
-    if (role === 'none') return;
-    const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
-    // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
-    const isLanding =
-      isAfterFlight &&
-      /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
-        clause.plain.slice(0, time.start - clause.start),
-      );
-    if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
-    const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
-    const known = leg[kind];
-    const isCorrection = clause.signals.has('correction');
-    // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
-    const isClearer =
-      known !== undefined &&
-      kind === 'pickup' &&
-      mention.isCued &&
-      known.isCued === false &&
-      known.clause.line === clause.line;
-    if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
-    else if (isClearer) {
-      leg[kind] = { time, clause, isContested: true, isCued: true };
-      return;
-    } else if (isCorrection) leg.replaced.push(known.time);
-    if (known && isCorrection)
-      leg[kind] = {
-        time,
-        clause,
-        isContested:
-          this.legs.length > 1 &&
-          !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain),
-      };
-    else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
-  }
-
-  #date(mention: MentionOf<'date'>, clause: Clause): void {
-    const leg = this.#leg;
-    const { date } = mention;
-    const known = leg.date;
-    const isCorrection = clause.signals.has('correction');
-    if (date.days) leg.days = date.days;
-    if (!known) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (
-      date.rank === 2 &&
-      known.date.rank === 0 &&
-      known.date.weekday !== undefined &&
-      date.weekday !== undefined
-    ) {
-      leg.date = { date, ref: clause.ref, isContested: false };
-      leg.days = [];
-    } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
-    else if (known.date.candidates.some((day) => date.candidates.includes(day))) {
-      // Both words are used, although the quote shows the exact ones alone.
-      leg.replaced.push(known.date, date);
-      leg.date = { ...known, date: mergeDates(known.date, date) };
-    } else if (isCorrection && leg.replaced.push(known.date) > 0)
-      leg.date = { date, ref: clause.ref, isContested: false };
-    else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
-      const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
-      // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
-      const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
-      leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
-      leg.date = { ...known, date: { ...known.date, end: date.end } };
-    } else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
-    else if (date.rank > 0) leg.date = { ...known, isContested: true };
   }
 
   #place(place: PlaceWords, clause: Clause): void {
@@ -311,7 +275,25 @@ class LegReader {
     // Words such as "saindo de" count more than a place that only stands somewhere.
     const isGuess =
       place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
-    if (!known || isCorrection || (weightOf(place) > weightOf(known) && !isGuess))
+    // A place that was only taken for the origin is the destination when the origin is told.
+    if (
+      role === 'from' &&
+      place.role === 'from' &&
+      known?.role === 'at' &&
+      !leg.to &&
+      !isCorrection &&
+      !isGeneric(known) &&
+      !isGeneric(place) &&
+      known.line === clause.line
+    )
+      leg.to = known;
+    const isTold =
+      role === 'to' &&
+      known?.role === 'at' &&
+      place.role === role &&
+      (place.isAddress || !known.isAddress) &&
+      !isGeneric(place);
+    if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
 
@@ -335,16 +317,4 @@ function isRoundTrip(clause: Clause): boolean {
 
 function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
   return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
-}
-
-/** "voo G3 1288 das 19h30" */
-function followsFlight(mention: Mention, clause: Clause): boolean {
-  const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
-  if (!flight) return false;
-  const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
-  return (
-    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
-      gap,
-    ) && gap.length < 22
-  );
 }

@@ -23,12 +23,20 @@ const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|
 const errand =
   /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
 
+/** "não sei se é da manhã ou da noite" */
+const unsure =
+  /\b(?:nao|num|n|not|no|doesn't|didn't|don't) (?:sei|lembro|sabe|disse|falou|fala|diz|informou|tenho certeza|ficou claro|sure|se|say|know|specify|dijo)\b[^.;!?\n]{0,30}\b(?:(?:manha|morning|manana|am|dia)\b[^.;!?\n]{0,12}\b(?:ou|or|o)|(?:noite|tarde|evening|pm|noche)\b[^.;!?\n]{0,12}\b(?:ou|or|o)) /;
+
 /** Resolves date and time of a leg. */
 export function whenOf(leg: Leg, ref: Reference, around: Around): When {
-  const chosen = leg.pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
+  const pickup =
+    leg.pickup?.time.before !== undefined && !(leg.appointment ?? leg.departure ?? leg.arrival)
+      ? undefined
+      : leg.pickup;
+  const chosen = pickup ?? leg.arrival ?? (isFromStation(leg) ? leg.departure : undefined);
   if (chosen?.time.ahead !== undefined) return ahead(chosen.time, chosen.clause.ref);
   const date = leg.date ? dateOf(leg, leg.date.ref, chosen) : null;
-  const time = chosen ? timeOf(leg, chosen, around, date?.candidates[0]) : null;
+  const time = chosen ? (beforeOther(leg, chosen) ?? timeOf(leg, chosen, around, date?.candidates[0])) : null;
   return settle(
     leg,
     { ...(date && { date }), ...(time && { time }) },
@@ -36,6 +44,15 @@ export function whenOf(leg: Leg, ref: Reference, around: Around): When {
     around,
     chosen,
   );
+}
+
+/** "meia hora antes da reserva" counts back from the appointment or the flight. */
+function beforeOther(leg: Leg, { time }: LegTime): NonNullable<When['time']> | null {
+  const end = leg.appointment ?? leg.departure ?? leg.arrival;
+  if (time.before === undefined || !end) return null;
+  const part = end.time.isOpen || end.time.isSoft ? partIn(end.clause.plain) : null;
+  const minutes = (part === null ? end.time.minutes : inPart(end.time.minutes, part)) - time.before;
+  return { candidates: [clockTime(minutes)], doubt: 'assumed', start: time.start, end: time.end };
 }
 
 function isFromStation(leg: Leg): boolean {
@@ -83,6 +100,10 @@ function timeOf(
     ...place,
     ...(doubt && { doubt }),
   });
+  if (time.minutes <= 720 && leg.clauses.some(({ plain }) => unsure.test(plain))) {
+    const candidates = [time.minutes % 720, (time.minutes % 720) + 720].map(clockTime);
+    return { candidates, doubt: 'morning_or_evening', ...place };
+  }
   if (time.isSoft) {
     const said = partIn(clause.plain);
     if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);
@@ -171,6 +192,13 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
     const { date: day, time: hour, start, end } = around.earlier;
     if (leg.isFurther)
       return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
+    // "back at 3:30" behind a trip at 8:30 is in the afternoon.
+    const afternoon =
+      chosen && !chosen.time.isOpen && chosen.time.part === null && chosen.time.minutes >= 60 && clock <= hour
+        ? clockTime(chosen.time.minutes + 720)
+        : '';
+    if (time.candidates.length === 1 && (chosen?.time.minutes ?? 720) < 720 && afternoon > hour)
+      return { date: { candidates: [day], start, end }, time: { ...time, candidates: [afternoon], doubt: 'assumed' } };
     return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end } };
   }
   const isOver = time.candidates.every((candidate) => candidate <= ref.time);

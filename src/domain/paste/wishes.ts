@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|por|em) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a )?empresa paga|boleto|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to|cargar a)\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
   ],
 ];
 
@@ -40,12 +40,12 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'executivo',
-    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
+    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
   ],
-  ['van', /\b(?:van(?! a )|vans|minivan|combi)\b/g],
+  ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi)\b/g],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|comum|standard)\b/g,
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard)\b/g,
   ],
 ];
 
@@ -53,7 +53,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   [
     'wheelchair',
-    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b/g,
+    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
   ],
   [
     'baby_seat',
@@ -61,7 +61,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassento(?: de elevacao| infantil)?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillita\b/g,
+    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao| infanti[ls]{1,2})?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillitas?\b/g,
   ],
   [
     'large_trunk',
@@ -81,7 +81,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
 const negated =
   /(?:\bum pouco|\bun poco|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
 /** Words after "van" or "conta" that make it a place or another thing. */
-const notVan = /(?:das|dos|de) $/;
+const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
 
 /** Returns the payment, category and needs that a line names. */
 export function findWishes(plain: string): WishWords[] {

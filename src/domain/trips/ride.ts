@@ -148,7 +148,7 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
     pickupAt: facts.pickupAt,
     approver: approverOf(facts),
     arrivedAt: assigned ? facts.arrivedAt : null,
-    pickup: facts.origin && pickupOf(facts.origin),
+    pickup: facts.origin && shownStop(facts.origin),
     destination: facts.destination && destinationOf(facts.destination, phase),
     gaveBack: facts.gaveBack && !assigned,
     driver: assigned ? driverOf(facts) : null,
@@ -278,10 +278,10 @@ function driverOf({ driverName, vehicle }: RideFacts): NonNullable<Ride['driver'
 }
 
 /**
- * Returns the pickup. Coordinates are shown only for places of the central, which are public, because coordinates
+ * Returns a stop without its house number. Coordinates are shown only for places of the central, which are public, because coordinates
  * identify a house.
  */
-function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
+export function shownStop(stop: RideStop): NonNullable<Ride['pickup']> {
   const point = stop.placeName === null ? null : pointOf(stop);
   return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };
 }
@@ -291,7 +291,7 @@ function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
  * number.
  */
 function destinationOf(stop: RideStop, phase: RidePhase): Ride['destination'] {
-  if (phase === 'in_progress') return pickupOf(stop);
+  if (phase === 'in_progress') return shownStop(stop);
   const region = regionOf(stop);
   return region === '' ? null : { place: null, region, point: null };
 }

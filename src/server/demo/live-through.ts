@@ -12,6 +12,7 @@ import { makeCarDrivers } from './car-drivers.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { makeDispatch } from './dispatch.ts';
+import { makeFlexibleRide } from './flexible-ride.ts';
 import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
@@ -78,7 +79,11 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
       await inTransaction(database.prepared, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
     const trips = life.plan({ random, areas, clients: people.clients, now: until });
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
-    await unfold(database.prepared, [...trips.map((plan) => beginTrip(cast, plan)), ...money], life);
+    await unfold(
+      database.prepared,
+      [...trips.map((plan) => beginTrip(cast, plan)), ...money, ...makeFlexibleRide(cast, areas)],
+      life,
+    );
   } finally {
     await database.close();
     await revokeClock(ownerUrl);

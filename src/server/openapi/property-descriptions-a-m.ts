@@ -217,6 +217,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   geocoder: 'Situação da busca de endereços: `pending` pede outra chamada em instantes.',
   giveBackFees: 'Taxas de devolução, por antecedência.',
   good: 'Quantos casos tiveram bom resultado.',
+  group: 'Grupo de corridas flexíveis: open, used ou ended.',
   groups: 'Listas com resultados, a de melhor correspondência primeiro.',
   hasPassword: 'Se a pessoa tem senha.',
   hash: 'Resumo criptográfico do último bloco.',

@@ -278,7 +278,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('request'),
-    validateSearch: search({ repetir: recordId, vista: oneOf('importar', 'colar'), fone: text }),
+    validateSearch: search({ repetir: recordId, vista: oneOf('importar', 'colar', 'flexivel'), fone: text }),
     component: lazyPage(() => import('#web/features/requests/pages/request.tsx'), 'RequestPage'),
   }),
   createRoute({

@@ -92,7 +92,8 @@ async function insertDomainEvents(tx: Tx, round: readonly DomainEvent[]): Promis
     event,
     subject_id: subjectId,
     client_id: clientId ?? null,
-    data,
+    // A link is for the webhooks only. It opens the passenger's page, and domain events are kept longer than the link.
+    data: { ...data, link: undefined },
   }));
   const { rows: inserted } = await sql<RowOf<'domain_events', 'id' | 'key'>>`
     insert into domain_events (id, key, event, subject_id, client_id, data)

@@ -13,6 +13,8 @@ import type { Services } from '#server/platform/services.ts';
 import { ofTrip, selectTripFacts } from './event-triggers.ts';
 import { notify } from './notify.ts';
 
+/** Maker of the e-mails with the passenger's link. Their subject is the trip. */
+export const RIDE_LINK_EMAILS = 'ride-link';
 /** Number of events per transaction. */
 const BATCH = 40;
 
@@ -45,13 +47,13 @@ export function passengerLinksJob({ db, live, config: { publicUrl } }: Parts): R
 async function send(tx: Tx, publicUrl: string, links: readonly SentLink[]): Promise<void> {
   await queueEmails(tx, ...links.flatMap((link) => emailOf(publicUrl, link)));
   await notifyOfLinks(tx, publicUrl, links);
-  await publish(tx, ...links.filter(({ email }) => email === null).map(waitingEvent));
+  await publish(tx, ...links.map(linkEvent));
 }
 
 function emailOf(publicUrl: string, { email, ...link }: SentLink): QueuedEmail[] {
   if (email === null) return [];
   const content = { subject: '', paragraphs: [], link: publicUrl, ending: '' };
-  return [{ key: keyOf(link), to: { email, name: '' }, content, made: { by: 'ride-link', of: link.tripId } }];
+  return [{ key: keyOf(link), to: { email, name: '' }, content, made: { by: RIDE_LINK_EMAILS, of: link.tripId } }];
 }
 
 /** Composes the e-mail when it is sent, so that the queue contains no link, and a replaced link is not sent. */
@@ -68,7 +70,7 @@ export function rideLinkEmails(publicUrl: string): EmailMaker {
   };
 }
 
-/** Key of the queue and of the notification. The code opens the page, so the key contains only a digest. */
+/** Key of the e-mail and of the domain event. The code opens the page, so the keys contain only a digest. */
 function keyOf({ code }: Pick<SentLink, 'code'>): string {
   return `ride-link:${createHash('sha256').update(code).digest('base64url').slice(0, 22)}`;
 }
@@ -82,13 +84,13 @@ async function notifyOfLinks(tx: Tx, publicUrl: string, links: readonly SentLink
     const { email, language, code } = link;
     const outcome = email === null ? 'waiting' : 'email';
     const data = { link: rideUrl(publicUrl, code), language, outcome };
-    return row ? [ofTrip(row, { key: keyOf(link), event: 'passenger_link', data })] : [];
+    return row ? [ofTrip(row, { key: `${keyOf(link)}:${outcome}`, event: 'passenger_link', data })] : [];
   });
   await notify(tx, events);
 }
 
-/** Tells open pages with the list of links to send that it grew. */
-function waitingEvent({ tripId, clientId }: SentLink): OutboxEvent {
+/** Tells open pages that the link or the list of links to send changed. */
+function linkEvent({ tripId, clientId }: SentLink): OutboxEvent {
   const audiences = ['admin' as const, 'attendant' as const, `client:${clientId}` as const];
   return { topic: 'passenger-link', audiences, entityId: tripId, version: 1 };
 }

@@ -49,7 +49,7 @@ describe('the link of a trip', () => {
     await react();
     const letters = await lettersTo(ann.email);
     expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toMatch(/^Your taxi on \d\d\/\d\d, \d\d:\d\d$/);
+    expect(letters[0]?.subject).toMatch(/^Your taxi on \w{3},? \d{1,2} \w{3,4} at \d\d:\d\d$/);
     expect(letters[0]?.text).toContain(`(ride ${code})`);
     expect(letters[0]?.text).toContain(await linkOf(id));
     expect(await waits(id)).toBe(false);
@@ -87,7 +87,7 @@ describe('the link of a trip', () => {
     const second = await linkOf(id);
     expect([await opens(first), await opens(second)]).toEqual([404, 200]);
     const [letter] = await lettersTo(bob.email);
-    expect(letter?.subject).toMatch(/^Su taxi el /);
+    expect(letter?.subject).toMatch(/^Su taxi para el /);
     expect(letter?.text).toContain(second);
   });
 

@@ -3,10 +3,12 @@ import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
+import { RIDE_LINK_EMAILS } from '#server/features/notifications/passenger-link-jobs.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { deleteFlexibleRidesOf, deleteFlexibleRidesOfClient } from '#server/features/trips/flexible/erase.ts';
 import { deletePage } from '#server/features/trips/guests/change-page.ts';
 import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
@@ -16,8 +18,8 @@ import { eraseUser, deleteInvitations } from '#server/features/users/erase-user.
 import { eraseVoucherTexts } from '#server/features/vouchers/erase-voucher-texts.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { deleteEmailsAbout } from '#server/platform/emails/queue.ts';
-import { tripsOfClient, tripsOfPhone } from './find-subjects.ts';
+import { deleteEmailsAbout, deleteMadeEmails } from '#server/platform/emails/queue.ts';
+import { passengerEmails, tripsOfClient, tripsOfPhone } from './find-subjects.ts';
 
 export type Subject =
   | { type: 'user' | 'partner' | 'client'; id: string }
@@ -84,8 +86,11 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   await deleteInvitations(tx, subject.id);
   await endWallsOf(tx, subject.id);
   await deletePage(tx, subject.id);
-  await eraseTrips(tx, await tripsOfClient(tx, subject.id));
-  return { told: await eraseClient(tx, subject.id), files: [] };
+  await deleteFlexibleRidesOfClient(tx, subject.id);
+  const trips = await tripsOfClient(tx, subject.id);
+  const emails = await passengerEmails(tx, trips);
+  await eraseTrips(tx, trips);
+  return { told: [...emails, ...(await eraseClient(tx, subject.id))], files: [] };
 }
 
 /** Erases the reasons for which earlier requests of this user were refused. */
@@ -100,13 +105,15 @@ async function eraseReasons(tx: Tx, userId: string): Promise<void> {
 
 /** Erases this passenger from all trips. A trip shared with other passengers keeps the data of these passengers. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
-  const { alone, shared, names } = await tripsOfPhone(tx, phone);
+  const { alone, shared, told } = await tripsOfPhone(tx, phone);
+  const invited = await deleteFlexibleRidesOf(tx, phone);
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
   await eraseBlockTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
-  return names;
+  await deleteMadeEmails(tx, RIDE_LINK_EMAILS, shared);
+  return [...told, ...invited];
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */
@@ -115,4 +122,5 @@ export async function eraseTrips(tx: Tx, tripIds: readonly string[]): Promise<vo
   await deleteTripWords(tx, tripIds);
   await eraseBlockTexts(tx, tripIds);
   await eraseTripTerms(tx, tripIds);
+  await deleteMadeEmails(tx, RIDE_LINK_EMAILS, tripIds);
 }

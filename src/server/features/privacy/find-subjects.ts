@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ListedErasure } from '#server/platform/backup/erasure-list.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the trips that a passenger made alone, the trips shared with others, and the names recorded for the phone.
+ * Returns the trips that a passenger made alone, the trips shared with others, and the names and e-mail addresses
+ * recorded for the phone.
  */
 export async function tripsOfPhone(tx: Tx, phone: string) {
   const ofPhone = tx.selectFrom('trip_passengers').where('phone', '=', phone);
@@ -20,7 +21,20 @@ export async function tripsOfPhone(tx: Tx, phone: string) {
     .where('phone', '=', phone)
     .where('name', 'is not', null);
   const called = await ofPhone.select('name').union(favourites).execute();
-  return { alone: idsOf(true), shared: idsOf(false), names: called.map(({ name }) => name) };
+  const emails = await ofPhone.select('email').distinct().execute();
+  const told = [...called.map(({ name }) => name), ...emails.flatMap(({ email }) => email ?? [])];
+  return { alone: idsOf(true), shared: idsOf(false), told };
+}
+
+/** Returns the e-mail addresses of the passengers of these trips. */
+export async function passengerEmails(tx: Tx, tripIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('trip_passengers')
+    .select('email')
+    .distinct()
+    .where(sql<SqlBool>`trip_id = any(${[...tripIds]}::uuid[]) and email is not null`)
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 export async function tripsOfClient(tx: Tx, clientId: string): Promise<string[]> {
@@ -35,6 +49,7 @@ export async function allPhones(tx: Tx): Promise<string[]> {
     .select('phone')
     .where('phone', '<>', '')
     .union(tx.selectFrom('favourite_passengers').select('phone'))
+    .union(tx.selectFrom('flexible_rides').select('passenger_phone as phone'))
     .execute();
   return rows.map(({ phone }) => phone);
 }

@@ -10,7 +10,16 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
     [
       'Passageiro',
       items`select name as "Nome", phone as "Telefone", email as "E-mail", language as "Idioma" from trip_passengers where phone = ${phone}
-        union select name, phone, null, null from favourite_passengers where phone = ${phone} and name is not null`,
+        union select name, phone, null, null from favourite_passengers where phone = ${phone} and name is not null
+        union select passenger_name, passenger_phone, passenger_email, passenger_language from flexible_rides where passenger_phone = ${phone}`,
+    ],
+    [
+      'Corridas flexíveis',
+      items`select to_char(f.day, 'DD/MM/YYYY') as "Dia", c.name as "Criada por",
+          (select string_agg(concat_ws(', ', s->>'address', s->>'number', s->>'complement', s->>'district', s->>'city', s->>'reference'), ' → ' order by n)
+            from jsonb_array_elements(f.terms->'stops') with ordinality x(s, n)) as "Endereços",
+          f.terms->>'notes' as "Observações", f.terms->>'room' as "Quarto"
+        from flexible_rides f join clients c on c.id = f.client_id where f.passenger_phone = ${phone} order by f.day desc limit ${MOST}`,
     ],
     [
       'Viagens',

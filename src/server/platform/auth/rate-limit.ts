@@ -43,6 +43,9 @@ const LIMITS = {
   'guest-request:address': { max: 60, seconds: HOUR },
   // Each estimate may call the routing service.
   'guest-estimate:address': { max: 300, seconds: QUARTER_HOUR },
+  // Only unknown and revoked codes count.
+  'flexible-ride:address': { max: 60, seconds: QUARTER_HOUR },
+  'flexible-start:address': { max: 60, seconds: HOUR },
   // Only calls without the secret count, because the provider calls for every Pix payment.
   'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
   'receipt:address': { max: 60, seconds: QUARTER_HOUR },

@@ -541,6 +541,25 @@ export interface FixedPrices {
   version: Generated<number>;
 }
 
+export interface FlexibleRides {
+  client_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  passenger_email: string | null;
+  passenger_language: 'pt' | 'en' | 'es' | null;
+  passenger_name: string;
+  passenger_phone: string;
+  requester_id: string | null;
+  revoked_at: Timestamp | null;
+  ride_code: string | null;
+  service_area_id: string;
+  terms: Json;
+  trip_id: string | null;
+  voucher_code: string | null;
+}
+
 export interface Gazetteer {
   cep: string | null;
   city: string;
@@ -1715,6 +1734,7 @@ export interface DB {
   favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
   fixed_prices: FixedPrices;
+  flexible_rides: FlexibleRides;
   gazetteer: Gazetteer;
   guest_pages: GuestPages;
   guest_requests: GuestRequests;

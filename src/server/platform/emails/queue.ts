@@ -155,6 +155,11 @@ export async function deleteEmailsAbout(tx: Tx, values: readonly string[]): Prom
       where position(value in lower(e.message::text)) > 0 or position(value in lower(e.error)) > 0)`.execute(tx);
 }
 
+/** Deletes the e-mails of a maker about these records, also those that an earlier recipient got. */
+export async function deleteMadeEmails(tx: Tx, maker: string, subjectIds: readonly string[]): Promise<void> {
+  await sql`delete from emails where maker = ${maker} and subject_id = any(${[...subjectIds]}::uuid[])`.execute(tx);
+}
+
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`delete from emails where ended_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }

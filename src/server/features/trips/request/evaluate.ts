@@ -47,6 +47,8 @@ export type TripRequest = {
   hasRun?: boolean;
   /** True for a request of a client's guest. The request fields that only the client's users know are not required. */
   byGuest?: boolean;
+  /** User who created the flexible ride that a passenger starts. Becomes the requester of the trip. */
+  requesterId?: string | null;
 };
 
 /** An estimate, and the indexes of the stops whose coordinates make it unreliable. */

@@ -55,7 +55,7 @@ export async function registerTrip(
   const columns = {
     id: booking?.position === 1 ? booking.id : newId(),
     client_id: client.id,
-    requester_id: 'userId' in doer ? doer.userId : null,
+    requester_id: 'userId' in doer ? doer.userId : (request.requesterId ?? null),
     service_area_id: area.id,
     status: to,
     kind: kindOf(terms, immediate),

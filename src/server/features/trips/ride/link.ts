@@ -35,7 +35,8 @@ export async function endPartnerLink(tx: Tx, tripId: string): Promise<void> {
 
 /**
  * Creates the links of a trip if they are missing. `renew` replaces both links, so that a link that was sent to a wrong
- * number becomes invalid.
+ * number becomes invalid. The panel does not send the new link: an e-mail that still waits is dropped. A link that a
+ * person has to send stays on the list.
  */
 export async function createLink(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function createLink(
       return link.doUpdateSet({
         code: sql.ref('excluded.code'),
         partner_code: sql.ref('excluded.partner_code'),
-        delivery: null,
+        delivery: sql<'waiting' | null>`case ride_links.delivery when 'waiting' then 'waiting' end`,
       });
     }),
   );

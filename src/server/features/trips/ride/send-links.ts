@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import { isTerminal } from '#domain/trips/status.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { RideLinks } from '#server/platform/database/schema.ts';
 import { newCode } from './link.ts';
 
 /** A link that its passenger has to get. `email`: address to write to; null: a person sends the link. */
@@ -16,27 +18,33 @@ export type SentLink = {
 
 /**
  * Decides how the passengers of these trips get their links, for clients that wish so. The first passenger gets the link
- * once. When this passenger changed, the link of the previous one becomes invalid.
+ * once. When this passenger changed, the link of the previous one becomes invalid, even if the new one gets none yet.
  */
 export async function decideLinks(tx: Tx, tripIds: readonly string[]): Promise<SentLink[]> {
   const sent: SentLink[] = [];
-  for (const { recipient_digest, ...row } of await readOpenLinks(tx, tripIds)) {
-    const digest = digestOf(row.email ?? row.phone);
-    if (digest === recipient_digest || row.phone === '') continue;
-    const code = recipient_digest === null ? row.code : newCode();
-    const delivery = row.email === null ? ('waiting' as const) : ('email' as const);
-    await tx
-      .updateTable('ride_links')
-      .set({ code, delivery, recipient_digest: digest })
-      .where('trip_id', '=', row.trip_id)
-      .execute();
-    const { trip_id: tripId, client_id: clientId, email, language } = row;
-    sent.push({ tripId, clientId, code, email, language: language ?? 'pt' });
+  for (const row of await readOpenLinks(tx, tripIds)) {
+    const { trip_id: tripId, client_id: clientId, email, phone, language, recipient_digest } = row;
+    const digest = digestOf(email ?? phone);
+    if (digest === recipient_digest || phone === '') continue;
+    // A passenger who only gets an e-mail address has the same phone as before, and the sent link stays valid.
+    const isOfOther = recipient_digest !== null && recipient_digest !== digestOf(phone);
+    const code = isOfOther ? newCode() : row.code;
+    const isSent = row.sends_passenger_link && row.status !== 'awaiting_approval';
+    if (isSent) {
+      await writeLink(tx, tripId, { code, delivery: email === null ? 'waiting' : 'email', recipient_digest: digest });
+      sent.push({ tripId, clientId, code, email, language: language ?? 'pt' });
+    } else if (isOfOther) await writeLink(tx, tripId, { code, delivery: null, recipient_digest: null });
   }
   return sent;
 }
 
-/** Reads and locks the links of trips that are approved and not over. */
+type LinkColumns = Pick<Updateable<RideLinks>, 'code' | 'delivery' | 'recipient_digest'>;
+
+async function writeLink(tx: Tx, tripId: string, columns: LinkColumns): Promise<void> {
+  await enqueue(tx, tx.updateTable('ride_links').set(columns).where('trip_id', '=', tripId));
+}
+
+/** Reads and locks the links of trips that are not over. */
 async function readOpenLinks(tx: Tx, tripIds: readonly string[]) {
   const rows = await tx
     .selectFrom('ride_links as l')
@@ -44,15 +52,19 @@ async function readOpenLinks(tx: Tx, tripIds: readonly string[]) {
     .innerJoin('clients as c', 'c.id', 't.client_id')
     .innerJoin('trip_passengers as p', (join) => join.onRef('p.trip_id', '=', 't.id').on('p.position', '=', 0))
     .select(['l.trip_id', 'l.code', 'l.recipient_digest', 't.client_id', 't.status', 'p.phone', 'p.email'])
+    .select('c.sends_passenger_link')
     .select((eb) => eb.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
     .where('l.trip_id', '=', sql<string>`any(${[...tripIds]}::uuid[])`)
-    .where('c.sends_passenger_link', '=', true)
+    .where((eb) => eb.or([eb('c.sends_passenger_link', '=', true), eb('l.recipient_digest', 'is not', null)]))
     .forUpdate('l')
     .execute();
-  return rows.filter(({ status }) => status !== 'awaiting_approval' && !isTerminal(status));
+  return rows.filter(({ status }) => !isTerminal(status));
 }
 
-/** Returns what an e-mail with the link says. Null when the link was sent to another address or is no longer needed. */
+/**
+ * Returns the facts of an e-mail with the link. Null when the link was replaced, goes to another address or is no longer
+ * needed.
+ */
 export async function readInvitation(db: Db, tripId: string, email: string) {
   const row = await db
     .selectFrom('ride_links as l')
@@ -69,6 +81,7 @@ export async function readInvitation(db: Db, tripId: string, email: string) {
     .select(['t.time_zone as timeZone', 's.central_name as centralName'])
     .select((eb) => eb.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
     .where('l.trip_id', '=', tripId)
+    .where('l.delivery', '=', 'email')
     .where('p.email', '=', email)
     .executeTakeFirst();
   if (!row || row.recipient_digest !== digestOf(email) || isTerminal(row.status)) return null;

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type Doer, isGuest } from '#domain/access/roles.ts';
+import { type Doer, recordedRole } from '#domain/access/roles.ts';
 import type { Passenger } from '#domain/trips/passenger-words.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
@@ -162,7 +162,7 @@ async function recordEvent(
     from_status: before?.status ?? null,
     to_status: after.status,
     actor_id: 'userId' in doer ? doer.userId : null,
-    actor_role: isGuest(doer) ? 'guest' : doer.role,
+    actor_role: recordedRole(doer),
     partner_id: after.partner_id ?? before?.partner_id ?? null,
     reason: reason ?? null,
     data: JSON.stringify(data ?? {}),

@@ -151,7 +151,10 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
   };
 }
 
-/** Returns only the terms that a change contains. A pickup of null means now. */
+/**
+ * Returns only the terms that a change contains. A pickup of null means now. Passengers lack the contact that the change
+ * does not state: see `withKnownContact`.
+ */
 export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Date): Partial<TripTerms> {
   const { pickupAt, passengers, stops, ...rest } = patch;
   const named = Object.entries(rest).flatMap(([name, value]) =>
@@ -160,8 +163,26 @@ export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Dat
   return {
     ...(Object.fromEntries(named) as Partial<TripTerms>),
     ...(pickupAt !== undefined && { pickupAt: pickupAt === null ? now : new Date(pickupAt) }),
-    ...(passengers && { passengers: passengers.map(passengerTerms) }),
+    ...(passengers && { passengers: passengers.map(statedPassenger) }),
     ...(stops && { stops: stops.map(stopTerms) }),
+  };
+}
+
+function statedPassenger({ name, phone, email, language }: PassengerInput): PassengerTerms {
+  return { name, phone, ...(email !== undefined && { email }), ...(language !== undefined && { language }) };
+}
+
+/**
+ * Adds the known e-mail and language to a passenger of a change without these fields, because integrations that do not
+ * know the fields send only name and phone. Several guests may share the phone of a reception, so the name has to match.
+ */
+export function withKnownContact({ name, phone, email, language }: PassengerTerms, known: readonly PassengerTerms[]) {
+  const same = known.find((one) => one.name === name && one.phone === phone);
+  return {
+    name,
+    phone,
+    email: (email === undefined ? same?.email : email) ?? null,
+    language: (language === undefined ? same?.language : language) ?? null,
   };
 }
 

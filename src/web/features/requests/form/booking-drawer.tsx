@@ -5,7 +5,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { RequestForm, type RequestFormProps } from './request-form.tsx';
 import { calledBy } from './terms.ts';
 
-type Props = Pick<RequestFormProps, 'onEdited' | 'onDone'> &
+type Props = Pick<RequestFormProps, 'onEdited' | 'onDone' | 'memory'> &
   Partial<Pick<RequestFormProps, 'clientId' | 'repeated'>> & {
     /** Phone of the caller, from a telephone system; empty without a call. */
     phone?: string;

@@ -11,8 +11,6 @@ const languages = [
 
 /** Flight and name sign of an arriving passenger, and the address and language of the link to the passenger's page. */
 export function GuestFields({ form, at, values, flightDemanded }: TermsForm & { flightDemanded: boolean }) {
-  const { value, onChange, ...language } = form.getInputProps(at('passengers.0.language'));
-  const email = form.getInputProps(at('passengers.0.email'));
   return (
     <>
       <FieldRow>
@@ -24,23 +22,32 @@ export function GuestFields({ form, at, values, flightDemanded }: TermsForm & { 
         />
         <TextInput label="Nome na placa de recepção" {...form.getInputProps(at('nameSign'))} />
       </FieldRow>
-      <FieldRow>
-        <TextInput
-          label="E-mail do passageiro"
-          type="email"
-          autoComplete="off"
-          {...email}
-          value={values.passengers[0]?.email ?? ''}
-          onChange={({ currentTarget }) => email.onChange(currentTarget.value || null)}
-        />
-        <NativeSelect
-          label="Idioma do passageiro"
-          data={languages}
-          {...language}
-          value={value ?? ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-        />
-      </FieldRow>
+      <LinkFields form={form} at={at} values={values} />
     </>
+  );
+}
+
+/** Address and language of the link to the passenger's page. */
+export function LinkFields({ form, at, values }: TermsForm) {
+  const { value, onChange, ...language } = form.getInputProps(at('passengers.0.language'));
+  const email = form.getInputProps(at('passengers.0.email'));
+  return (
+    <FieldRow>
+      <TextInput
+        label="E-mail do passageiro"
+        type="email"
+        autoComplete="off"
+        {...email}
+        value={values.passengers[0]?.email ?? ''}
+        onChange={({ currentTarget }) => email.onChange(currentTarget.value || null)}
+      />
+      <NativeSelect
+        label="Idioma do passageiro"
+        data={languages}
+        {...language}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+    </FieldRow>
   );
 }

@@ -42,7 +42,7 @@ export function MoreOptions({ clientId, internal = false, editing = false, child
   );
 }
 
-function LoadGroup(terms: TermsForm) {
+export function LoadGroup(terms: TermsForm) {
   const { values } = terms;
   const { passengerCount, luggageCount } = values;
   return (
@@ -76,7 +76,7 @@ function GuestGroup({ demanded, ...terms }: TermsForm & { demanded: boolean }) {
 type Account = TermsForm & { client: Client | undefined; demands: Set<RequirableField>; editing: boolean };
 const accountPaths = ['costCentreId', 'voucherCode', 'clientReference', 'reason'] as const;
 
-function AccountGroup({ client, demands, editing, ...terms }: Account) {
+export function AccountGroup({ client, demands, editing, ...terms }: Account) {
   const { form, at, values } = terms;
   const billed = values.paymentMethod === 'billed' && client !== undefined && client.kind !== 'walk_in';
   const centre = client?.costCentres.find(({ id }) => id === values.costCentreId);

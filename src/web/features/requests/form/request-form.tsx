@@ -22,6 +22,7 @@ import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
 import { useFilled } from './use-filled.ts';
+import type { CallMemory } from '#web/lib/use-send.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
@@ -38,6 +39,8 @@ export type RequestFormProps = {
   inDrawer?: boolean;
   /** Hears whether the user changed the values, which are then not stored as a draft. */
   onEdited?: ((isEdited: boolean) => void) | undefined;
+  /** Storage of an unanswered request, for a form that is not the one of the page. */
+  memory?: CallMemory | undefined;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };

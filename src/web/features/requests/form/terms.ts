@@ -258,11 +258,11 @@ export function seriesOf(values: TermsValues): NewSeries | null {
   return { ...request, repeat: { ...typed, until: typed.until } };
 }
 
-/** Removes an empty e-mail, and a vehicle number beyond the number of vehicles. */
+/** Removes a vehicle number beyond the number of vehicles. An emptied e-mail is null, which an edit has to state. */
 function seated({ vehicle, email, ...one }: TypedPassenger, vehicleCount: number): TypedPassenger {
   return {
     ...one,
-    ...(email && { email }),
+    ...(email !== undefined && { email: email || null }),
     ...(vehicle !== undefined && vehicleCount > 1 && vehicle <= vehicleCount && { vehicle }),
   };
 }

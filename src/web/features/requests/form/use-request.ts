@@ -10,13 +10,19 @@ import { type CallMemory, useSend } from '#web/lib/use-send.ts';
 import { rereadKnown } from '../queries.ts';
 import { requestOf, seriesOf, type TermsValues } from './terms.ts';
 
-type Handlers = { onSent: () => void; onDone: (trips: Trip[]) => void; onRepeated: (series: Series) => void };
+type Handlers = {
+  onSent: () => void;
+  onDone: (trips: Trip[]) => void;
+  onRepeated: (series: Series) => void;
+  /** Storage of an unanswered request. Without it the browser stores the request of the page. */
+  memory?: CallMemory | undefined;
+};
 
 /**
  * Sends a request or a series. `onSent` is called for both, before the other handlers. `repeat` is the question of the
  * server about a request that equals an earlier one; `confirm` sends the request as another trip.
  */
-export function useRequest({ onSent, onDone, onRepeated }: Handlers) {
+export function useRequest({ onSent, onDone, onRepeated, memory }: Handlers) {
   const [asked, setAsked] = useState<{ problem: ApiProblem; request: NewBooking } | null>(null);
   /** Returns the handler of an answer. The known passengers have a new open trip then. */
   const after = <Made>(tell: (made: Made) => void) => ({
@@ -27,7 +33,8 @@ export function useRequest({ onSent, onDone, onRepeated }: Handlers) {
     },
   });
   const tellTrips = after(({ trips }: { trips: Trip[] }) => onDone(trips));
-  const create = useSend(api.bookings.create, tellTrips, useCallMemory('solicitar-viagem.envio'));
+  const ofPage = useCallMemory('solicitar-viagem.envio');
+  const create = useSend(api.bookings.create, tellTrips, memory ?? ofPage);
   const createSeries = useSend(api.series.create, after(onRepeated), useCallMemory('solicitar-viagem.envio-da-serie'));
 
   async function send(values: TermsValues): Promise<void> {

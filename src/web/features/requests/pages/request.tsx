@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconClipboardText, IconFileSpreadsheet, IconMapPinPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconFileSpreadsheet, IconMapPinPlus, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -17,6 +17,7 @@ import { tripQuery } from '../queries.ts';
 
 const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
 const PasteView = lazyPart(() => import('../paste/paste-view.tsx'), 'PasteView');
+const FlexibleView = lazyPart(() => import('../flexible/flexible-view.tsx'), 'FlexibleView');
 const RequestDone = lazyPart(() => import('../done/request-done.tsx'), 'RequestDone');
 const SeriesDone = lazyPart(() => import('../done/series-done.tsx'), 'SeriesDone');
 
@@ -33,6 +34,8 @@ export function RequestPage() {
           <ImportView clientId={clientId} />
         ) : vista === 'colar' ? (
           <PasteView clientId={clientId} />
+        ) : vista === 'flexivel' ? (
+          <FlexibleView clientId={clientId} />
         ) : (
           <SingleRequest clientId={clientId} />
         )}
@@ -69,13 +72,14 @@ function SingleRequest({ clientId }: { clientId: string | null }) {
 }
 
 const ways = [
-  { view: undefined, label: 'Solicitar uma viagem', sign: IconMapPinPlus },
+  { view: undefined, label: 'Solicitar uma viagem', sign: IconMapPinPlus, IconTicket },
   { view: 'colar', label: 'Colar pedido', sign: IconClipboardText },
+  { view: 'flexivel', label: 'Corridas flexíveis', sign: IconTicket },
   { view: 'importar', label: 'Importar planilha', sign: IconFileSpreadsheet },
 ] as const;
 
-/** Links to the other ways of a request: the form, a pasted text, a spreadsheet. */
-function OtherWays({ view: shown }: { view: 'colar' | 'importar' | undefined }) {
+/** Links to the other ways of a request: the form, a pasted text, flexible rides, a spreadsheet. */
+function OtherWays({ view: shown }: { view: 'colar' | 'flexivel' | 'importar' | undefined }) {
   return ways
     .filter(({ view }) => view !== shown)
     .map(({ view, label, sign: Sign }) => (

@@ -1,20 +1,35 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { NewBooking } from '#contract/new-booking.ts';
 import type { Trip } from '#contract/trip.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import type { CallMemory } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { BookingDrawer } from '../form/booking-drawer.tsx';
 import type { TermsValues } from '../form/terms.ts';
+import type { Call } from './drafts-state.ts';
 
 type Props = {
   title: string;
   clientId: string | null;
   terms: TermsValues;
   onDone: (trips: readonly Trip[]) => void;
+  /** The drawer closes without an answer to a sent booking, which may exist. */
+  onUnanswered: (call: Call) => void;
   onClose: () => void;
 };
 
-/** A draft in the form of a request, beside the other drafts. Doubts are empty fields there. */
-export function DraftDrawer({ title, clientId, terms, onDone, onClose }: Props) {
+/**
+ * A draft in the form of a request, beside the other drafts. Doubts are empty fields there. The key of an unanswered
+ * booking belongs to the draft and not to the form of the page.
+ */
+export function DraftDrawer({ title, clientId, terms, onDone, onUnanswered, onClose }: Props) {
+  const pending = useRef<ReturnType<CallMemory['read']>>(null);
+  const [memory] = useState<CallMemory>(() => ({
+    read: () => pending.current,
+    write: (call) => {
+      pending.current = call;
+    },
+  }));
   // The terms of the draft may change while the drawer is open, for example by suggestions of addresses.
   const [repeated] = useState(terms);
   const [isEdited, setIsEdited] = useState(false);
@@ -23,7 +38,9 @@ export function DraftDrawer({ title, clientId, terms, onDone, onClose }: Props) 
   function close(): void {
     // The drawer stays until the answer to a sent request, because the draft could be sent once more.
     if (queryClient.isMutating() > 0) return;
-    if (isEdited) setIsAsking(true);
+    const { current: call } = pending;
+    if (call) onUnanswered({ booking: JSON.parse(call.body) as NewBooking, key: call.key });
+    else if (isEdited) setIsAsking(true);
     else onClose();
   }
 
@@ -34,6 +51,7 @@ export function DraftDrawer({ title, clientId, terms, onDone, onClose }: Props) 
         clientId={clientId}
         repeated={repeated}
         held={isAsking}
+        memory={memory}
         onEdited={setIsEdited}
         onDone={onDone}
         onClose={close}

@@ -87,6 +87,11 @@ function Cards({ views, text, ground, dispatch, onActive }: CardsProps) {
           clientId={ground.isCentral ? null : ground.clientId}
           terms={termsOf(opened.slots, { ...ground, timeZone: opened.timeZone })}
           onClose={() => setOpenId(null)}
+          onUnanswered={(call) => {
+            setOpenId(null);
+            dispatch({ type: 'sent', id: opened.draft.id, call, places: {} });
+            dispatch({ type: 'unanswered', id: opened.draft.id, message: '' });
+          }}
           onDone={(trips) => {
             setOpenId(null);
             dispatch({ type: 'booked', id: opened.draft.id, trips });

@@ -48,16 +48,16 @@ function TextDrafts({ pasted, ground, onMarks, onActive, onAgain, onRun }: Props
   useEffect(() => onMarks(isCurrent ? marks : []), [isCurrent, marks, onMarks]);
   const steady = { ground: useSteady(ground), onAgain: useCallbackRef(onAgain) };
   if (!read) return null;
-  if (!read.result.ok)
-    return (
-      <Notice tone="bad" title="O texto é longo demais">
-        São lidos até 50.000 caracteres. Cole só as mensagens do pedido.
-      </Notice>
-    );
   return (
     <div className={classes.panel}>
       {changed && <TextChanged isBusy={run === 'sending'} onRead={readAgain} />}
-      <Cancellations cancelled={read.result.cancelled} isAlone={drafts.length === 0} />
+      {read.result.ok ? (
+        <Cancellations cancelled={read.result.cancelled} isAlone={drafts.length === 0} />
+      ) : (
+        <Notice tone="bad" title="O texto é longo demais">
+          São lidos até 50.000 caracteres. Cole só as mensagens do pedido.
+        </Notice>
+      )}
       <DraftList state={state} dispatch={dispatch} onActive={onActive} {...steady} />
     </div>
   );
@@ -80,8 +80,9 @@ function useReading(pasted: PastedText, timeZone: string) {
   const [settled] = useDebouncedValue(pasted, pauseMs);
   const { read } = state;
   const isHeld = hasAnswers(state) || runOf(state) === 'sending';
-  const isTextRead = settled.text === read?.pasted.text;
-  // The same text is not read twice: its discarded drafts would come back.
+  // The same text is not read twice: its discarded drafts would come back. A file may have another instant of receipt.
+  const isTextRead =
+    settled.text === read?.pasted.text && settled.receivedAt.getTime() === read.pasted.receivedAt.getTime();
   const isRead = isTextRead && timeZone === read.timeZone;
   const readAgain = (): void => {
     const result = parsePaste(settled.text, { receivedAt: settled.receivedAt, timeZone });

@@ -31,7 +31,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [marks, setMarks] = useState(noSpans);
   const [active, setActive] = useState(noSpans);
-  // A new text after the first one starts with new drafts.
+  // Another request after booked ones starts without drafts.
   const [turn, setTurn] = useState(0);
   const [run, setRun] = useState<Run>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -58,8 +58,7 @@ export function PasteView({ clientId: own }: { clientId: string | null }) {
     // The text is not replaced during a run of bookings.
     const field = root.current?.querySelector<HTMLElement>('[data-text]:read-write');
     if (!field) return;
-    // Sent drafts stay beside a new file.
-    if (run === null) setTurn(turn + 1);
+    // Sent drafts stay beside a new file. Answered drafts stay until the user reads the new text.
     paste(read.text, read.receivedAt, own === null ? read.sender : null);
     field.focus();
   }

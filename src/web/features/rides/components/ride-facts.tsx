@@ -52,7 +52,7 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
   );
 }
 
-function Fact({ name, more = '', children }: { name: string; more?: string; children: ReactNode }) {
+export function Fact({ name, more = '', children }: { name: string; more?: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

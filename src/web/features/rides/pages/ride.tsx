@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
+import { isFlexibleCode } from '#domain/trips/flexible-rides.ts';
 import { oldPositionSeconds } from '#domain/trips/instants.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { AgeLine } from '#web/entities/trip/position-age.tsx';
@@ -24,6 +25,7 @@ import { formatAge } from '../texts/formats.ts';
 import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
 import { rideQuery } from '../queries.ts';
 
+const FlexibleStart = lazyPart(() => import('../components/flexible-start.tsx'), 'FlexibleStart');
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
 const route = getRouteApi('/acompanhar/$code');
 
@@ -38,14 +40,24 @@ export function RidePage() {
   return (
     <QueryClientProvider client={queryClient}>
       <RideFrame language={readLanguage(lang)} onLanguage={choose}>
-        <Ride />
+        <Opened />
       </RideFrame>
     </QueryClientProvider>
   );
 }
 
-function Ride() {
+/** Page of a trip, or of a flexible ride, which has no trip yet. */
+function Opened() {
   const { code } = route.useParams();
+  if (!isFlexibleCode(code)) return <Ride key={code} code={code} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <FlexibleStart key={code} code={code} dead={<DeadLink code={code} />} />
+    </Suspense>
+  );
+}
+
+function Ride({ code }: { code: string }) {
   const { texts } = useRideTexts();
   const { data, error, refetch } = useQuery(rideQuery(code));
   if (isDeadLink(error)) return <DeadLink code={code} />;

@@ -65,7 +65,7 @@ const languages: Record<PassengerLanguage, string> = { pt: 'Português', en: 'In
 function Row({ link }: { link: WaitingLink }) {
   const { tripId, tripCode, clientName, pickupAt, timeZone, passengerName, phone, language, message } = link;
   const ofCentral = !isClientSide(useDoer());
-  const mark = useMark();
+  const mark = useMark(link);
   return (
     <li>
       <div className={classes.who}>
@@ -89,14 +89,14 @@ function Row({ link }: { link: WaitingLink }) {
           rel="noreferrer"
           leftSection={<IconBrandWhatsapp size={16} stroke={1.7} aria-hidden />}
           aria-label={`Enviar a ${passengerName} por WhatsApp`}
-          onClick={() => mark(link)}
+          onClick={mark}
         >
           WhatsApp
         </Button>
         <Button
           leftSection={<IconCheck size={16} stroke={1.7} aria-hidden />}
           aria-label={`Já enviei a ${passengerName}`}
-          onClick={() => mark(link)}
+          onClick={mark}
         >
           Já enviei
         </Button>
@@ -105,21 +105,18 @@ function Row({ link }: { link: WaitingLink }) {
   );
 }
 
-/** Returns a function that takes a link off the list, with an undo. */
-function useMark(): (link: WaitingLink) => void {
+/** Returns a function that takes the link off the list, with an undo. The row may be gone before the answer arrives. */
+function useMark({ tripId: id, passengerName }: WaitingLink): () => void {
   const send = useSend(api.rides.markSent, {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: waitingLinksQuery.queryKey }),
+    onSuccess: (_done, { sent }) => {
+      if (sent !== false)
+        toast({
+          message: `O link de ${passengerName} saiu da lista.`,
+          undo: () => send.mutate({ id, sent: false }),
+        });
+      return queryClient.invalidateQueries({ queryKey: waitingLinksQuery.queryKey });
+    },
     onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
-  return ({ tripId: id, passengerName }) =>
-    send.mutate(
-      { id },
-      {
-        onSuccess: () =>
-          toast({
-            message: `O link de ${passengerName} saiu da lista.`,
-            undo: () => send.mutate({ id, sent: false }),
-          }),
-      },
-    );
+  return () => send.mutate({ id });
 }

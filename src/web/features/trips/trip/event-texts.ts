@@ -60,6 +60,7 @@ const actors: Record<string, string> = {
   admin: 'Central',
   system: 'Sistema',
   guest: guestLabel,
+  invited: 'Passageiro, pela corrida flexível',
   [passenger.role]: 'Passageiro',
   [passengerByPartnerLink.role]: 'Pelo link do motorista',
 };

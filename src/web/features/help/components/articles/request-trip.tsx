@@ -55,9 +55,24 @@ export function RequestTrip() {
           <Ui>Centro de custo, voucher, referência e motivo</Ui>: para a fatura sair com o que a empresa pede.
         </li>
       </ul>
+      <FlexibleRides />
       <Obstacles />
       <p>
         Depois de pedir: <See slug="acompanhar-viagem" />.
+      </p>
+    </>
+  );
+}
+
+function FlexibleRides() {
+  return (
+    <>
+      <h2>Quando a hora ainda não é certa</h2>
+      <p>
+        Em <Ui>Corridas flexíveis</Ui>, aperte <Ui>Nova corrida flexível</Ui> e escolha passageiro, trajeto e{' '}
+        <Ui>Dia</Ui>. O passageiro recebe um link, por e-mail ou pelo <Ui>WhatsApp</Ui>, e chama o táxi quando quiser,
+        uma vez, nesse dia. Só então a viagem é pedida, pelas regras do cliente: limites e aprovações valem nessa hora.{' '}
+        <Ui>Cancelar</Ui> faz o link deixar de valer.
       </p>
     </>
   );

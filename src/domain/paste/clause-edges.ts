@@ -1,0 +1,143 @@
+import type { Line } from './envelope.ts';
+import type { Mention } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
+import { endsSentence, type Token } from './tokens.ts';
+
+const beginsClause =
+  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
+
+/** Splits a line at sentences and in front of "a volta" and "depois". */
+const backPhrase =
+  /[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}|retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected|picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+
+export function splitClauses(
+  tokens: readonly Token[],
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+): { start: number; end: number }[] {
+  const cuts: number[] = [line.start];
+  for (const [at, token] of tokens.entries()) {
+    const last = cuts.at(-1) ?? line.start;
+    if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
+    else if (
+      /^outr[oa]$/.test(token.plain) &&
+      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
+      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
+    )
+      cuts.push(token.start);
+    else if (
+      token.kind === 'number' &&
+      tokens[at + 1]?.plain === ')' &&
+      token.plain.length < 3 &&
+      !isInBracket(tokens, at) &&
+      at > 0 &&
+      token.start > last
+    )
+      cuts.push(token.start);
+    else if (
+      (beginsClause.test(token.plain) || isBack(tokens, at)) &&
+      at + 1 < tokens.length &&
+      isNewStatement(tokens, at)
+    ) {
+      let first = at;
+      while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
+      const word = tokens[first]?.start ?? token.start;
+      // "8h João, 10h volta"
+      const ahead = mentions.find(({ kind, end }) => kind === 'time' && end <= word && word - end < 3);
+      const isLed =
+        ahead !== undefined && /(?:^|[,.;]\s?(?:e |as |and |at )?)$/.test(plain.slice(0, ahead.start - line.start));
+      const start = isLed ? ahead.start : word;
+      // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
+      const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);
+      const isDayOnly =
+        start - last < 30 &&
+        lead.length > 0 &&
+        lead.every(({ kind }) => kind === 'date') &&
+        places.every((place) => place.start < last || place.start >= start);
+      if (start > last && !isDayOnly) cuts.push(start);
+    }
+  }
+  for (const match of plain.matchAll(backPhrase)) {
+    const start = line.start + match.index + 1;
+    const isInside = mentions.some((mention) => mention.start < start && mention.end > start);
+    if (!isInside && cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
+  }
+  cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
+  cuts.sort((a, b) => a - b);
+  const edges = [...cuts, line.end];
+  return cuts
+    .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
+    .filter(({ start, end }) => end > start);
+}
+
+/** "(7/2) o grupo" has no item. */
+function isInBracket(tokens: readonly Token[], at: number): boolean {
+  const open = tokens.slice(Math.max(0, at - 12), at).findLast(({ plain }) => plain === '(' || plain === ')');
+  return open?.plain === '(';
+}
+
+/** Returns the starts of "e dia 16/03 às 8h" behind another day with its time. */
+function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
+  return mentions.flatMap(({ kind, start }, index) => {
+    const before = mentions.slice(0, index);
+    const time = mentions.slice(index + 1).find((mention) => mention.kind === 'time');
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const isSecond = (of: Mention['kind']) => before.some((mention) => mention.kind === of && mention.start >= clause);
+    if (kind !== 'date' || !isSecond('date') || !isSecond('time') || !time || time.start - start > 30) return [];
+    const lead = /(?:,|\se|\sand|\sy)\s(?:no |na |em |on |el |depois,? )?(?:dia |the )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
+    return lead ? [line.start + lead.index + 1] : [];
+  });
+}
+
+function isWay(places: readonly PlaceWords[]): boolean {
+  return places.length > 1 && places.some(({ role }) => role === 'to');
+}
+
+/** Returns the starts of "e 17h do Mueller pra Rua Goiás" behind a whole way. */
+function otherWays(
+  line: Line,
+  plain: string,
+  mentions: readonly Mention[],
+  places: readonly PlaceWords[],
+  cuts: readonly number[],
+): number[] {
+  return mentions.flatMap(({ kind, start }) => {
+    if (kind !== 'time') return [];
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const before = places.filter((place) => place.start >= clause && place.start < start);
+    const behind = places.filter((place) => place.start > start);
+    if (!isWay(before) || !isWay(behind)) return [];
+    const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
+      plain.slice(0, start - line.start),
+    );
+    return lead ? [line.start + lead.index + 1] : [];
+  });
+}
+
+function isBack(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'back' && tokens[at - 1]?.plain === 'and';
+}
+
+/** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */
+function isNewStatement(tokens: readonly Token[], at: number): boolean {
+  const [second, before, after] = [
+    tokens[at - 2]?.plain ?? '',
+    tokens[at - 1]?.plain ?? '',
+    tokens[at + 1]?.plain ?? '',
+  ];
+  if (/^(?:depois|dps|despues)$/.test(tokens[at]?.plain ?? ''))
+    return !/^(?:d[eoa]|del)$/.test(after) && !/^(?:e|pra|para)$/.test(after);
+  return (
+    !/^(?:flight|trip|ticket|ride|transfer|car|journey|home)$/.test(after) &&
+    !/^(?:the|my|our|by|please|for|por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(
+      before,
+    ) &&
+    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
+    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
+  );
+}

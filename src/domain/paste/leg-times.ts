@@ -1,0 +1,94 @@
+import { addDays } from '#domain/time.ts';
+import type { Leg } from './leg.ts';
+import type { Mention, MentionOf } from './mentions.ts';
+import { isEnumerated, mergeDates } from './merge-dates.ts';
+import type { Clause } from './reading.ts';
+
+/** Stores a time in a leg by its role. A corrected time replaces the one before. */
+export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, legs: number): void {
+  const { time, role } = mention;
+  if (role === 'none') return;
+  const isAfterFlight = role === 'pickup' && followsFlight(mention, clause);
+  // "chega dia 14/03 no voo LH 500, 18:25" is a landing.
+  const isLanding =
+    isAfterFlight &&
+    /\b(?:cheg\w{1,5}|desembarc\w{1,4}|pous[ae]\w{0,2}|arriv\w{1,4}|lands?|landing|lleg\w{1,4}|arrib\w{1,3})\b/.test(
+      clause.plain.slice(0, time.start - clause.start),
+    );
+  // "mesa 20h30, carro meia hora antes": the other time is no pickup.
+  if (time.before !== undefined && leg.pickup && !leg.appointment && !leg.departure) {
+    leg.appointment = leg.pickup;
+    delete leg.pickup;
+  }
+  if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
+  const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
+  const known = leg[kind];
+  // Of two people who settle a time, the later one decides.
+  const isReply =
+    kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
+  const isCorrection = clause.signals.has('correction') || isReply;
+  // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
+  const isClearer =
+    known !== undefined &&
+    kind === 'pickup' &&
+    mention.isCued &&
+    known.isCued === false &&
+    known.clause.line === clause.line;
+  if (!known) leg[kind] = { time, clause, isContested: false, isCued: mention.isCued };
+  else if (isClearer) {
+    leg[kind] = { time, clause, isContested: true, isCued: true };
+    return;
+  } else if (isCorrection) leg.replaced.push(known.time);
+  if (known && isCorrection)
+    leg[kind] = {
+      time,
+      clause,
+      isContested:
+        isReply ||
+        (legs > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
+    };
+  else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+}
+
+/** Stores a day in a leg. The more exact words win, and days in a row are all meant. */
+export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): void {
+  const { date } = mention;
+  const known = leg.date;
+  const isCorrection = clause.signals.has('correction');
+  if (date.days) leg.days = date.days;
+  if (!known) leg.date = { date, ref: clause.ref, isContested: false };
+  else if (date.rank === 2 && known.date.rank === 0 && known.date.weekday !== undefined && date.weekday !== undefined) {
+    leg.date = { date, ref: clause.ref, isContested: false };
+    leg.days = [];
+  } else if (leg.isTurnOfDay) leg.date = { date, ref: clause.ref, isContested: false };
+  else if (known.date.candidates.some((day) => date.candidates.includes(day))) {
+    // Both words are used, although the quote shows the exact ones alone.
+    leg.replaced.push(known.date, date);
+    leg.date = { ...known, date: mergeDates(known.date, date) };
+  } else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
+    const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
+    // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
+    const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
+    leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
+    leg.date = { ...known, date: { ...known.date, end: date.end } };
+  } else if (isCorrection && leg.replaced.push(known.date) > 0)
+    leg.date = { date, ref: clause.ref, isContested: false };
+  else if (date.rank > known.date.rank) leg.date = { date, ref: clause.ref, isContested: known.date.rank > 0 };
+  else if (date.rank > 0) leg.date = { ...known, isContested: true };
+}
+
+/** "voo G3 1288 das 19h30" */
+function followsFlight(mention: Mention, clause: Clause): boolean {
+  const flight = clause.mentions.findLast(({ kind, end }) => kind === 'flight' && end <= mention.start);
+  if (!flight) return false;
+  const gap = clause.plain.slice(flight.end - clause.start, mention.start - clause.start);
+  return (
+    /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
+      gap,
+    ) && gap.length < 22
+  );
+}
+
+function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boolean {
+  return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
+}

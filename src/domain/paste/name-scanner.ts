@@ -1,0 +1,155 @@
+import { firstNames } from './first-names.ts';
+import { nameParticles, placeWords, titles } from './lexicon.ts';
+import type { Mention } from './mentions.ts';
+import { notNames, surnames } from './name-words.ts';
+import type { PlaceWords } from './places.ts';
+import { isCapital, type Token } from './tokens.ts';
+
+/** Extents of names in a line, and their surroundings. */
+export abstract class NameScanner {
+  protected readonly tokens: readonly Token[];
+  protected readonly mentions: readonly Mention[];
+  protected readonly taken: ReadonlyMap<number, number>;
+  protected readonly plain: string;
+  protected readonly offset: number;
+
+  constructor(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string) {
+    this.tokens = tokens;
+    this.mentions = mentions;
+    this.taken = new Map([...mentions, ...places].map(({ start, end }) => [start, end]));
+    this.plain = plain;
+    this.offset = tokens[0]?.start ?? 0;
+  }
+
+  protected after(at: number, end: number): number {
+    let next = at + 1;
+    while ((this.tokens[next]?.start ?? end) < end) next += 1;
+    return next;
+  }
+
+  /** Returns the first token behind titles such as "o Sr." and "Dona". */
+  protected titleEnd(at: number): number {
+    let next = at;
+    while (titles.has(this.tokens[next]?.plain ?? '') && !this.isWholeName(next)) {
+      next += 1;
+      while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
+      if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;
+    }
+    return next;
+  }
+
+  /** "Dom" and "Max" are names where no other word follows. */
+  protected isWholeName(at: number): boolean {
+    const next = this.tokens[at + 1];
+    return next === undefined && firstNames.has(this.tokens[at]?.plain ?? '');
+  }
+
+  protected isAlone(at: number): boolean {
+    return at === 0 || /^[,.;:!?()|/\t•·*>-]$/.test(this.tokens[at - 1]?.plain ?? '') || this.isBehindMention(at);
+  }
+
+  protected isBehindMention(at: number): boolean {
+    const start = this.tokens[at]?.start ?? 0;
+    return this.mentions.some(({ end }) => end === start - 1);
+  }
+
+  /** Returns the token behind the name that begins at a token, or this token. */
+  protected nameEnd(first: number, allowsLowerCase: boolean): number {
+    let at = first;
+    while (at < first + 6) {
+      const token = this.tokens[at];
+      if (!token || token.kind !== 'word' || this.taken.has(token.start)) break;
+      if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;
+      const isParticle =
+        at > first &&
+        nameParticles.has(token.plain) &&
+        token.plain.length > 1 &&
+        this.isPart(at + 1, allowsLowerCase, first);
+      if (!isParticle && !this.isPart(at, allowsLowerCase, first)) break;
+      at += 1;
+      if (this.tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.tokens[at + 1]))
+        at += 1;
+      if (token.plain.length === 1 && this.tokens[at]?.plain === '.') at += 1;
+      const hyphen = this.tokens[at];
+      if (
+        hyphen?.plain === '-' &&
+        hyphen.start === token.end &&
+        this.tokens[at + 1]?.start === hyphen.end &&
+        isCapital(this.tokens[at + 1])
+      )
+        at += 1;
+    }
+    return at;
+  }
+
+  protected isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
+    const token = this.tokens[at];
+    // "Paulo Henrique Dias", "Marina Porto"
+    if (token && at > first && isCapital(token) && surnames.has(token.plain) && !this.taken.has(token.start))
+      return true;
+    if (
+      !token ||
+      token.kind !== 'word' ||
+      notNames.has(token.plain) ||
+      placeWords.has(token.plain) ||
+      this.taken.has(token.start)
+    )
+      return false;
+    // "Entregar pra Dra. Nair" begins with a verb.
+    const isVerb =
+      at === first &&
+      /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) &&
+      !firstNames.has(token.plain) &&
+      !isCapital(this.tokens[at + 1]);
+    if (isVerb) return false;
+    if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
+    return allowsLowerCase && firstNames.has(token.plain);
+  }
+
+  protected fillsClause(first: number, end: number): boolean {
+    const after = this.tokens[end];
+    if (end === first) return false;
+    return (
+      after === undefined ||
+      (after.kind === 'sign' && after.plain !== "'" && (after.plain !== ':' || this.isItem(first, end))) ||
+      this.mentionAt(after.start) === 'phone' ||
+      /^x{1,4}$/.test(after.plain)
+    );
+  }
+
+  /** "- Ximena Bracho: aterriza 11:55" */
+  protected isItem(first: number, end: number): boolean {
+    return (
+      first < 3 &&
+      end - first > 1 &&
+      isCapital(this.tokens[first + 1]) &&
+      this.mentions.some(({ kind }) => kind === 'time' || kind === 'flight')
+    );
+  }
+
+  protected mentionAt(start: number): Mention['kind'] | undefined {
+    return this.mentions.find((mention) => mention.start === start)?.kind;
+  }
+
+  /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
+  protected behindBracket(end: number): number {
+    if (this.tokens[end]?.plain !== '(') return end;
+    const close = this.tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
+    return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.tokens[close + 1]?.plain ?? '') ? close + 1 : end;
+  }
+
+  protected endsWithLink(at: number): boolean {
+    return (
+      /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
+      this.nameEnd(this.titleEnd(at + 1), true) > this.titleEnd(at + 1)
+    );
+  }
+
+  /** "Alceu e Marlise Brandt" as a clause of its own. */
+  protected isCouple(at: number): boolean {
+    const end = this.nameEnd(at, false);
+    if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&)$/.test(this.tokens[end]?.plain ?? '')) return false;
+    const last = this.nameEnd(end + 1, false);
+    return last > end + 2 && this.fillsClause(end + 1, last);
+  }
+}

@@ -1,0 +1,158 @@
+import { firstNames } from './first-names.ts';
+import type { Person } from './leg.ts';
+import type { MentionOf } from './mentions.ts';
+import { isLandline } from './phones.ts';
+import type { Clause, Reading } from './reading.ts';
+
+export function isNumber(name: string): boolean {
+  return /^\+?[\d\s()-]{8,24}$/.test(name);
+}
+
+/** Gives a surname told once for a couple to both. */
+export function shareSurname(people: Person[]): void {
+  const last = people.at(-1);
+  if (people.length !== 2 || !last || !people[0]) return;
+  const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
+  const isCouple =
+    first.length === 1 && second.length === 2 && last.start > people[0].end && last.start - people[0].end < 6;
+  const [, surname = ''] = second;
+  if (!isCouple) return;
+  people[0].name = `${first[0]} ${surname}`;
+  people[0].surname = { start: last.end - surname.length, end: last.end };
+}
+
+type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
+
+/** Gives each phone to the person named before it, or to the only passenger. */
+export function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boolean): void {
+  const phones: PhoneAt[] = clauses.flatMap((clause) =>
+    clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
+  );
+  const loose: PhoneAt[] = [];
+  for (const { phone, clause } of phones) {
+    if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    if (hasRiders && isWriterPhone(phone, clause)) {
+      const writer = people.find(({ start }) =>
+        clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
+      );
+      if (writer) writer.phone ??= phone;
+      continue;
+    }
+    const owner = ownerOf(phone, clause, people);
+    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
+  }
+  loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
+  const free = people.filter((person) => person.phone === undefined);
+  const [number] = loose;
+  if (number && people.length === 0)
+    people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
+  else if (number && free[0] && free.length === people.length)
+    Object.assign(free[0], {
+      phone: number.phone,
+      isPhoneAssumed:
+        isLandline(number.phone.phone) || namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
+    });
+  if (!hasRiders) giveSenderNumber(people, clauses);
+}
+
+/** "meu tel", "me liga": the number of the writer, who books for another person. */
+function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
+  const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
+  return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
+    left,
+  );
+}
+
+function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
+  const before = people.filter(
+    ({ start, end }) =>
+      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
+  );
+  if (before.length > 0) return before.at(-1);
+  const cue = clause.plain.slice(0, phone.start - clause.start);
+  return people.find(({ name }) => {
+    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
+      ).test(cue)
+    );
+  });
+}
+
+/** A number behind the name of a person who is no passenger is not the passenger's. */
+function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
+  const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
+  const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
+  const isBehind = clause.people.some(
+    ({ kind, start, name }) =>
+      kind === 'contact' &&
+      start >= phone.end &&
+      start - phone.end < 8 &&
+      people.every((person) => person.name !== name),
+  );
+  if ((isContact || isBehind) && people.length > 0) return true;
+  return (
+    (near.some(({ name }) => people.every((person) => person.name !== name)) &&
+      people.length > 0 &&
+      (isLandline(phone.phone) || people.length > 1)) ||
+    (isLandline(phone.phone) && clause.line.zone === 'signature')
+  );
+}
+
+const passengersNumber =
+  /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+/** The writer books for another person, and the number stands apart from the name of the passenger. */
+function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {
+  const left = clause.plain.slice(0, phone.start - clause.start);
+  return (
+    !passengersNumber.test(left) &&
+    clauses.some(({ people }) => people.some(({ kind }) => kind === 'self' || kind === 'loose'))
+  );
+}
+
+/** The number stands beside the name of another person, who may be the caller. */
+function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
+  const [, before = ''] = /([a-z]{3,20})[,:(]?\s?\(?$/.exec(clause.plain.slice(0, phone.start - clause.start)) ?? [];
+  if (firstNames.has(before) && !wordsOf(name).includes(before)) return true;
+  return clause.people.some(
+    (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
+  );
+}
+
+/** A sender shown by the number is the passenger. */
+function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
+  const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
+  if (!author || !isNumber(author.name)) return;
+  const digits = `+${author.name.replaceAll(/\D/g, '')}`;
+  const phone: MentionOf<'phone'> = {
+    kind: 'phone',
+    start: author.start,
+    end: author.end,
+    phone: digits,
+    isDesk: false,
+    hasCue: true,
+    isGuessed: false,
+  };
+  const [first] = people;
+  if (first) first.phone ??= phone;
+  else people.push({ start: author.start, end: author.end, name: '', phone });
+}
+
+/** The passenger who signs an e-mail adds the own number. */
+export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
+  const lines = readings.filter(({ line }) => line.zone === 'signature');
+  const isSigned = lines.some(({ line }) => person.start >= line.start && person.end <= line.end);
+  const phones = lines.flatMap(({ clauses }) =>
+    clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
+  );
+  const [phone] = phones;
+  if (isSigned && phone && phones.length === 1 && !phone.isDesk && !isLandline(phone.phone)) person.phone = phone;
+}
+
+export function wordsOf(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
+}

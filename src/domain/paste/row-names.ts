@@ -1,0 +1,154 @@
+import { firstNames } from './first-names.ts';
+import type { Person } from './leg.ts';
+import { nameParticles, titles } from './lexicon.ts';
+import { shareSurname } from './passenger-phones.ts';
+import type { Reading } from './reading.ts';
+import type { Cell, Row } from './rows.ts';
+
+/** Reads the passengers of the cell with names, or those that the whole line names. */
+export function ridersOf(row: Row, column: number): Person[] {
+  if (row.below) return row.below.flatMap(namesBelow);
+  const { clauses } = row.reading;
+  const mentions = clauses.flatMap((clause) => clause.mentions);
+  const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
+  const named = row.cells[column];
+  const cell =
+    named && isNameCell(named.text)
+      ? named
+      : row.cells.find(
+          ({ start, end, text }) =>
+            isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
+        );
+  const inside =
+    cell && cell !== named
+      ? clauses.flatMap((clause) =>
+          clause.people.filter(({ kind, start, end }) => kind === 'rider' && start >= cell.start && end <= cell.end),
+        )
+      : [];
+  const isPlain =
+    inside.length === 0 ||
+    (peopleIn(cell as Cell, taken).length >= inside.length &&
+      !/^[\s–-]{0,3}\p{L}{3,12}(?:ar|er|ir)\s/u.test(cell?.text ?? ''));
+  const people: Person[] = !isPlain
+    ? inside.map(({ start, end, name }) => ({ start, end, name }))
+    : cell
+      ? peopleIn(cell, cell === named ? mentions : taken)
+      : [];
+  if (people.length === 0)
+    people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
+  people.push(...(row.beside ? namesBelow(row.beside) : []));
+  shareSurname(people);
+  const phones = mentions.filter((mention) => mention.kind === 'phone');
+  for (const phone of phones) {
+    const owner = people.findLast(({ end }) => end <= phone.start) ?? people[0];
+    if (owner) owner.phone ??= phone;
+  }
+  return people;
+}
+
+/** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */
+function namesBelow({ line, text, clauses }: Reading): Person[] {
+  const phones = clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone'));
+  if (!text.includes(' / '))
+    return clauses.flatMap(({ people, mentions }) =>
+      people.map(({ start, end, name }) => {
+        const phone = mentions.find((mention) => mention.kind === 'phone');
+        return { start, end, name, ...(phone?.kind === 'phone' && { phone }) };
+      }),
+    );
+  let start = line.start;
+  return text.split(' / ').flatMap((part) => {
+    const cell = { start, end: start + part.length, text: part };
+    start += part.length + 3;
+    const people = peopleIn(cell, phones);
+    const phone = phones.find((one) => one.start >= cell.start && one.start < cell.end);
+    for (const person of people) if (phone) person.phone = phone;
+    return people;
+  });
+}
+
+function isNameCell(text: string): boolean {
+  const words = plainWords(text.replaceAll(/\([^()]{0,80}\)/g, ''));
+  return (
+    words.length > 0 &&
+    words.length < 12 &&
+    !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') &&
+    !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) &&
+    words.some((word) => word.length > 1)
+  );
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[\s.,]/)
+    .filter(Boolean);
+}
+
+/** Splits "Tiago, Bruno e Valdir" into names. "Reyes, Jomar A." is one name with the surname first. */
+function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]): Person[] {
+  const stop =
+    taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
+      ?.start ?? cell.end;
+  const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
+  const isInverted =
+    /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
+    !/\s(?:e|y|and)\s/.test(text) &&
+    !/,\s(?:sr|sra|dr|dra|mr|mrs|ms|prof|eng)\.?\s/i.test(text) &&
+    !firstNames.has(plainWords(text)[0] ?? '');
+  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
+  const people: Person[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const offset = text.indexOf(part, from);
+    from = offset + part.length;
+    const name = withoutTitle(part.trim());
+    const start = cell.start + text.indexOf(name, offset);
+    const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
+    if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
+  }
+  return people;
+}
+
+function withoutTitle(name: string): string {
+  let rest = name;
+  for (let count = 0; count < 3; count += 1) {
+    const [, title = '', tail = ''] = /^([\p{L}]{1,12})[.]?\s(.{1,80})$/u.exec(rest) ?? [];
+    const [plain = ''] = plainWords(title);
+    if (!titles.has(plain) && !(nameParticles.has(plain) && plain !== 'e')) break;
+    rest = tail;
+  }
+  return rest.replace(/[\s.,:;-]{1,4}$/, (sign) =>
+    /^\.$/.test(sign) && /\b\p{Lu}$/u.test(rest.slice(0, -1)) ? sign : '',
+  );
+}
+
+/** The names of a row can stand on the lines below it. */
+export function withRidersBelow(row: Row, rows: readonly Row[], readings: readonly Reading[]): Row {
+  const next = readings[row.index + 1];
+  const isNamed = row.reading.clauses.some(({ people }) => people.length > 0);
+  // "c/ Mônica Rocha (acompanhante)"
+  if (isNamed && next && companion.test(next.plain) && !rows.some(({ reading }) => reading === next))
+    return { ...row, beside: next };
+  if (isNamed) return row;
+  const below: Reading[] = [];
+  for (const reading of readings.slice(row.index + 1)) {
+    if (rows.some((other) => other.reading === reading) || !isNames(reading)) break;
+    below.push(reading);
+  }
+  return below.length > 0 ? { ...row, below } : row;
+}
+
+const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}\b)/;
+
+function isNames({ plain, clauses }: Reading): boolean {
+  const isPlain = clauses.every(
+    ({ mentions, places }) =>
+      places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'people' || kind === 'luggage'),
+  );
+  return (
+    isPlain && (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
+  );
+}

@@ -1,0 +1,114 @@
+import type { Leg } from './leg.ts';
+import type { Reading } from './reading.ts';
+import { plainName } from './row-returns.ts';
+import type { Row } from './rows.ts';
+
+const riderCode =
+  /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
+
+/** "voucher nº 55821 pro Ricardo e 55822 pra Helena" */
+export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
+  for (const { plain, text, line } of readings) {
+    const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain)
+      ? 'voucher'
+      : /\b(?:centros? de custo|cc)\b/.test(plain)
+        ? 'costCentre'
+        : null;
+    if (kind === null) continue;
+    for (const match of plain.matchAll(riderCode)) {
+      const [, code = '', first = ''] = match;
+      if (/^\d{1,2}h(?:\d{2})?$/.test(code)) continue;
+      const leg = legs.find(({ riders }) => riders.some(({ name }) => plainName(name).split(' ').includes(first)));
+      const [start, end] = [line.start + match.index, line.start + match.index + code.length];
+      const value = text.slice(match.index, match.index + code.length);
+      if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
+    }
+  }
+}
+
+/** "Guest 3 uses a wheelchair" speaks of one row. */
+export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const remark = /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger)\s(\d{1,2})\b/;
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
+    for (const clause of clauses) {
+      const number = remark.exec(clause.plain)?.[1];
+      const index = rows.findIndex((row) => String(row.number) === number);
+      if (number === undefined || index < 0) continue;
+      for (const mention of clause.mentions) {
+        if (mention.kind === 'need')
+          legs.forEach(
+            (leg, at) =>
+              void (leg.needs =
+                at === index ? [...new Set([...leg.needs, mention])] : leg.needs.filter((need) => need !== mention)),
+          );
+        if (mention.kind === 'category')
+          legs.forEach((leg, at) => {
+            if (at === index) leg.category = mention;
+            else if (leg.category === mention) delete leg.category;
+          });
+      }
+    }
+  }
+}
+
+/** "o sr Anselmo prefere 8h20" changes the time of the row that he has. */
+export function applyChanges(legs: readonly Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
+    for (const clause of clauses.filter(({ signals }) => signals.has('correction') && !signals.has('return'))) {
+      const time = clause.mentions.find((mention) => mention.kind === 'time' && mention.role === 'pickup');
+      const words = new Set(clause.people.flatMap(({ name }) => plainName(name).split(' ')));
+      const meant = legs.filter(({ riders }) =>
+        riders.some(({ name }) =>
+          plainName(name)
+            .split(' ')
+            .some((word) => words.has(word)),
+        ),
+      );
+      const [leg] = meant;
+      if (time?.kind !== 'time' || !leg || meant.length > 1) continue;
+      if (leg.pickup) leg.replaced.push(leg.pickup.time);
+      leg.pickup = { time: { ...time.time, isOpen: false }, clause, isContested: false };
+    }
+  }
+}
+
+/** "Reyes e Villanueva no mesmo carro" joins two rows. */
+const oneCar =
+  /\b(?:1|um|uma|one) (?:so )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b|\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b/;
+
+/** "Roteiro de embarque (1 veículo só)": the rows are pickups on the way of one car to a common end. */
+function joinPickups(legs: Leg[], readings: readonly Reading[]): Leg[] {
+  const isOne = readings.some(({ plain }) => oneCar.test(plain));
+  const [first] = legs.toSorted((a, b) => (a.pickup?.time.minutes ?? 0) - (b.pickup?.time.minutes ?? 0));
+  const isCommon = legs.every(({ to, from, isReturn }) => to && from && !isReturn && to.value === first?.to?.value);
+  if (!isOne || !first || legs.length < 2 || !isCommon) return legs;
+  const others = legs.filter((leg) => leg !== first);
+  first.stops = [...first.stops, ...others.flatMap(({ from }) => (from ? [from] : []))];
+  first.riders = [first, ...others].flatMap(({ riders }) => riders);
+  first.replaced.push(...others.flatMap(({ pickup }) => (pickup ? [pickup.time] : [])));
+  return [first];
+}
+
+export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
+  const legs = joinPickups(rows, readings);
+  const text = readings
+    .flatMap(({ clauses }) => clauses)
+    .find(({ plain }) =>
+      /\b(?:mesmo carro|same car|juntos|mismo auto|dividem o carro|um carro so)\b/.test(plain),
+    )?.plain;
+  if (text === undefined) return legs;
+  const isNamed = (leg: Leg) =>
+    leg.riders.some(({ name }) =>
+      name
+        .toLowerCase()
+        .split(/[\s,]{1,2}/)
+        .some((word) => word.length > 3 && text.includes(word)),
+    );
+  const shared = legs.filter(isNamed);
+  const [first] = shared;
+  if (!first || shared.length < 2 || shared.length === legs.length) return legs;
+  first.riders = shared.flatMap(({ riders }) => riders);
+  return legs.filter((leg) => leg === first || !shared.includes(leg));
+}

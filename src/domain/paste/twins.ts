@@ -1,0 +1,65 @@
+import type { Leg } from './leg.ts';
+
+const counts: readonly (readonly [number, RegExp])[] = [
+  [2, /\b(?:2|duas|dois|two|dos) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
+  [3, /\b(?:3|tres|three) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
+];
+const each =
+  /\b(?:em cada|cada (?:van|carro|taxi|um com|uma com)|iguais|saindo junt[oa]s|nas duas|em ambas|each (?:car|van|cab)|per (?:car|van)|en cada)\b/;
+
+/** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
+export function withTwins(legs: readonly Leg[]): Leg[] {
+  const text = legs.flatMap(({ clauses }) => clauses.map(({ plain }) => plain)).join(' ');
+  const count = counts.find(([, pattern]) => pattern.test(text))?.[0] ?? 1;
+  const outward = legs.filter(({ isReturn }) => !isReturn);
+  const back = legs.filter(({ isReturn }) => isReturn);
+  const isPlain =
+    outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
+  if (count === 1 || !each.test(text) || !isPlain) return [...legs];
+  const cars = Array.from({ length: count }, (_, index) => index);
+  const first = outward[0];
+  return [
+    ...cars.flatMap(() => (first ? [{ ...first }] : [])),
+    ...cars.flatMap((car) => back.flatMap((leg) => [{ ...leg, ...(first && { outward: car }) }])),
+  ];
+}
+
+/** "seg 26 às 13h, qua 28 às 13h e sex 30 às 14h30. Sempre da Rua A pro Centro B": the ends were told once for all ways. */
+export function shareEnds(legs: readonly Leg[]): void {
+  const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);
+  if (!whole || legs.length < 2) return;
+  for (const leg of legs) {
+    if (leg.from || leg.to || leg.isReturn || leg.isShared || !(leg.pickup ?? leg.arrival) || !leg.date) continue;
+    Object.assign(leg, { from: whole.from, to: whole.to });
+  }
+}
+
+function isTimed({ pickup, arrival, now }: Leg): boolean {
+  return (pickup ?? arrival ?? now) !== undefined;
+}
+
+function isWhole(leg: Leg): boolean {
+  return isTimed(leg) && leg.from !== undefined && leg.to !== undefined;
+}
+
+function isStump(leg: Leg): boolean {
+  const isAsked = leg.clauses.some(({ signals }) => signals.has('request'));
+  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && leg.to === undefined;
+  return isOpen && (!isTimed(leg) || (leg.from !== undefined && !isAsked));
+}
+
+/**
+ * Drops the beginnings of trips that no facts follow, where other words tell a whole trip: "em Manaus ainda são onze e
+ * vinte", "o grupo vai de metrô, mas na volta ...".
+ */
+export function dropStumps(legs: Leg[]): void {
+  const [first, ...others] = legs;
+  if (!first || !isStump(first) || !others.some(isWhole) || others.some((leg) => leg.isReturn && !isWhole(leg))) return;
+  legs.shift();
+  const next = legs[0];
+  if (!next) return;
+  next.isReturn = false;
+  for (const leg of legs) if (leg.outward !== undefined) leg.outward = Math.max(0, leg.outward - 1);
+  for (const key of ['category', 'payment', 'costCentre', 'voucher', 'people', 'luggage'] as const)
+    Object.assign(next, first[key] && !next[key] ? { [key]: first[key] } : {});
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** A Wednesday, 10:00 in São Paulo. */
+const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
+
+/** Returns "day time from > to | names" of each trip. A mark is a question mark, and candidates have slashes. */
+function tripsOf(text: string): string[] {
+  const result = parsePaste(text, context);
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map(({ passengers, date, time, questions, from, to, stops, returnOf }) => {
+    const day = date?.value ?? questions.date?.candidates.join('/');
+    const hour = time?.value ?? questions.time?.candidates.join('/');
+    const way = [from?.value, ...stops.map(({ value }) => value), to?.value].join(' > ');
+    const names = passengers.map(({ name }) => name?.value).join(', ');
+    return `${day} ${hour} ${way}${names && ` | ${names}`}${returnOf === undefined ? '' : ` | back ${returnOf}`}`;
+  });
+}
+
+const said = (...messages: [string, string][]) =>
+  messages.map(([name, text], index) => `[09:0${index}, 10/03/2027] ${name}: ${text}`).join('\n');
+const way = 'Rua Augusta 900 > Congonhas';
+
+describe('lines that a statement was broken into', () => {
+  it('are read as one where each word is a message', () => {
+    const words = 'quero,um,carro,amanhã,14:30,da,Rua Augusta 900,pra,Congonhas,obrigado'.split(',');
+    expect(tripsOf(words.join('\n'))).toEqual([`2027-03-11 14:30 ${way}`]);
+  });
+
+  it('are read as one behind a connective', () => {
+    expect(tripsOf('preciso de um táxi amanhã às 14h30 da\nRua Augusta 900 para\nCongonhas')).toEqual([
+      `2027-03-11 14:30 ${way}`,
+    ]);
+  });
+
+  it('stay apart where each line is an answer', () => {
+    expect(tripsOf('Táxi amanhã 14h30\nRua Augusta 900\nCongonhas')).toEqual([`2027-03-11 14:30 ${way}`]);
+  });
+});
+
+describe('the passenger of a text', () => {
+  const ride = 'amanhã às 14h30 da Rua Augusta 900 para Congonhas';
+  it.each([
+    [`Aqui é a Denise, secretária. Preciso de um carro para o seu Anacleto ${ride}`, 'Anacleto'],
+    [`Sou o Thales, não vou junto. Carro para a Benedita Floriano ${ride}`, 'Benedita Floriano'],
+    [`Solicitante: Márcia Bueno / Viajante: Caio Fleury. Favor reservar ${ride}`, 'Caio Fleury'],
+    [`Minha sogra (Ivone Mattos) precisa de um táxi ${ride}`, 'Ivone Mattos'],
+    [`Quero um táxi ${ride}, é a Iracema Böhm de Nova Petrópolis`, 'Iracema Böhm'],
+    [`Reserva: Adriana Kfouri, táxi ${ride}. Autorizado por Denis.`, 'Adriana Kfouri'],
+  ])('is told from the people around: “%s”', (text, name) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way} | ${name}`]);
+  });
+
+  it('is left open where a group is booked by its secretary', () => {
+    const text = `Precisamos de van para 12 alunos ${ride}.\n\nDenise - Secretaria`;
+    expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way}`]);
+  });
+});
+
+describe('a time that is settled step by step', () => {
+  it.each([
+    ['o carro às 9h da Rua Augusta 900 para Congonhas amanhã, digo 9h30', '2027-03-11 09:30'],
+    ['Change my pickup tomorrow from 9 am to 9:45, from Rua Augusta 900 to Congonhas', '2027-03-11 09:45'],
+    ['táxi sexta não, sábado, 9h30 da Rua Augusta 900 para Congonhas', '2027-03-13 09:30'],
+    ['Preciso estar em Congonhas às 11h amanhã, me pega 9h30 na Rua Augusta 900', '2027-03-11 09:30'],
+    ['táxi quinta ou sexta 9h30 da Rua Augusta 900 para Congonhas, ele ainda decide', '2027-03-11/2027-03-12 09:30'],
+    ['táxi amanhã às 8h da Rua Augusta 900 para Congonhas, não sei se da manhã ou da noite', '2027-03-11 08:00/20:00'],
+  ])('has its last value, or all that stay open: “%s”', (text, when) => {
+    expect(tripsOf(text)).toEqual([`${when} ${way}`]);
+  });
+
+  it('has the value of the second writer', () => {
+    const text = said(
+      ['Vera', 'táxi amanhã 15h da Rua Augusta 900 pra Congonhas?'],
+      ['Tânia', 'tarde demais. 14h30'],
+      ['Vera', 'fechado'],
+    );
+    expect(tripsOf(text)).toMatchObject([expect.stringContaining(`2027-03-11 14:30 ${way}`)]);
+  });
+});
+
+describe('the trips of a text', () => {
+  it.each([
+    [
+      'Carros de amanhã, do Hotel Tivoli:\n08:00 – Ana Lima – Congonhas\n12:30 – almoço\n15:00 – Rui Melo – vem com carro próprio\n16:00 – Bia Reis – Viracopos',
+      ['2027-03-11 08:00 Hotel Tivoli > Congonhas | Ana Lima', '2027-03-11 16:00 Hotel Tivoli > Viracopos | Bia Reis'],
+    ],
+    [
+      'name,date,time,from,to\nAna Lima,2027-03-12,06:30,Hotel Tivoli,GRU\nRui Melo,2027-03-13,10:05,GRU,Hotel Tivoli',
+      ['2027-03-12 06:30 Hotel Tivoli > GRU | Ana Lima', '2027-03-13 10:05 GRU > Hotel Tivoli | Rui Melo'],
+    ],
+    [
+      'Amanhã, do Hotel Tivoli para o Teatro Alfa:\nCarro 1: 19h - Ana Lima\nCarro 2: 19h20 - Rui Melo\nVolta: carro 1 às 22h, carro 2 às 23h',
+      [
+        '2027-03-11 19:00 Hotel Tivoli > Teatro Alfa | Ana Lima',
+        '2027-03-11 19:20 Hotel Tivoli > Teatro Alfa | Rui Melo',
+        '2027-03-11 22:00 Teatro Alfa > Hotel Tivoli | Ana Lima | back 0',
+        '2027-03-11 23:00 Teatro Alfa > Hotel Tivoli | Rui Melo | back 1',
+      ],
+    ],
+    [
+      'Preciso de 2 vans iguais amanhã às 8h, 12 alunos em cada, da Escola Girassol para o Museu Catavento',
+      ['2027-03-11 08:00 Escola Girassol > Museu Catavento', '2027-03-11 08:00 Escola Girassol > Museu Catavento'],
+    ],
+    [
+      'Roteiro de embarque da van amanhã (1 veículo só), destino: Museu Catavento\n06:40 - Ana Lima - R. Itapeva, 538\n06:55 - Rui Melo - R. Pamplona, 1704',
+      ['2027-03-11 06:40 R. Itapeva, 538 > R. Pamplona, 1704 > Museu Catavento | Ana Lima, Rui Melo'],
+    ],
+  ])('are those that need a car: “%s”', (text, trips) => {
+    expect(tripsOf(text)).toEqual(trips);
+  });
+
+  it.each([
+    'Só para vocês terem ideia: talvez um carro em 25/03 às 9h da Rua Augusta 900 para Congonhas. Não reservem nada.',
+    'A fatura tem a corrida de 02/03/2027 às 9h da Rua Augusta 900 para Congonhas, que não localizamos',
+    'O motorista das 6h20 está onde? estou na portaria da Rua Augusta 900, preciso estar em Congonhas às 7',
+  ])('are none where nothing is booked: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([]);
+  });
+});
