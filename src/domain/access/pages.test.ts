@@ -48,12 +48,15 @@ const routes: [path: string, title: string, roles: Role[]][] = [
 
 const names = Object.keys(pages) as PageName[];
 
+/** A user of the role `cliente` has a client. */
+const isOpenTo = (role: Role, name: PageName): boolean =>
+  mayOpen(name, role) || (role === 'cliente' && mayOpen(name, role, '7'));
+
 describe.each(roles)('the pages of %s', (role) => {
   const expected = routes.filter(([, , whose]) => whose.includes(role)).map(([path]) => path);
 
   it('are exactly the specified pages', () => {
-    const isOpen = (name: PageName): boolean => mayOpen(name, role) || (role === 'cliente' && mayOpen(name, role, '7'));
-    const open = names.filter((name) => isOpen(name)).map((name) => pages[name].path);
+    const open = names.filter((name) => isOpenTo(role, name)).map((name) => pages[name].path);
     expect(open.toSorted()).toEqual(expected.toSorted());
   });
 

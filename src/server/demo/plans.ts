@@ -157,16 +157,8 @@ function planHotelDay(scene: Scene): TripPlan[] {
     const requestedAt = new Date(Math.min(pickupAt.getTime() - 30 * MINUTE, now.getTime() - 60 * MINUTE));
     const plan = planAt(scene, pickupAt, ending, 0);
     const client = clients[HOTEL] ?? null;
-    return {
-      ...plan,
-      client,
-      areaIndex: 0,
-      pickupAt,
-      requestedAt,
-      category: 'comum',
-      paymentMethod: 'billed',
-      costCentreId: null,
-    };
+    const chosen = { client, areaIndex: 0, pickupAt, requestedAt, costCentreId: null };
+    return Object.assign(plan, chosen, { category: 'comum' as const, paymentMethod: 'billed' as const });
   });
 }
 

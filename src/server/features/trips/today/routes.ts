@@ -1,13 +1,13 @@
 import { todayContract } from '#contract/today.ts';
 import { refuse } from '#domain/outcome.ts';
-import { answerChanged, refuseUnknownCode } from '#server/features/trips/ride/follow.ts';
 import { recordAccess } from '#server/platform/access-log.ts';
 import { allow } from '#server/platform/api/allow.ts';
-import { type ApiContext, auditOf, type SignedInContext } from '#server/platform/api/context.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { readSheet, readToday, readWall } from './read-today.ts';
+import { followWall } from './follow-wall.ts';
+import { readSheet, readToday } from './read-today.ts';
 import { addWall, endWall, listWalls, renewWall } from './wall-links.ts';
 
 const api = implementing(todayContract);
@@ -60,13 +60,4 @@ export const todayRoutes = api.router({
 
 function showWalls({ services: { db, config }, actor }: SignedInContext) {
   return listWalls(db, actor.clientId, config.publicUrl);
-}
-
-/** Returns the wall of a code. Unknown and ended codes get the same answer as those of the passenger's page. */
-async function followWall(context: ApiContext, code: string) {
-  const { services, headers } = context;
-  const links = services.db.selectFrom('wall_links').select('client_id').where('code', '=', code);
-  const link = await links.executeTakeFirst();
-  if (!link) throw new Refused(await refuseUnknownCode(context));
-  return answerChanged(headers, await readWall(services.db, link.client_id));
 }

@@ -13,7 +13,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Board } from '../board/board.tsx';
 import { todayQuery } from '../queries.ts';
-import { useReread } from '../use-reread.ts';
+import { useReread } from '../board/use-reread.ts';
 import { Walls } from '../walls/walls.tsx';
 import classes from './today.module.css';
 

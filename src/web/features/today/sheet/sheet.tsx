@@ -14,7 +14,7 @@ import { Phone } from '#web/ui/phone.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { boardWordsOf, formatCar, formatPickup, formatRoom } from '../board/board-labels.ts';
 import { sheetQuery } from '../queries.ts';
-import { useReread } from '../use-reread.ts';
+import { useReread } from '../board/use-reread.ts';
 import classes from './sheet.module.css';
 
 /** Printable sheet of the trips of today, with the phone of the driver and the PIN, for the reception alone. */
