@@ -23,7 +23,7 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
   if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
   const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
   const known = leg[kind];
-  // Of two people who settle a time, the later one decides.
+  // The later of two people who settle a time decides.
   const isReply =
     kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
   const isCorrection = clause.signals.has('correction') || isReply;

@@ -37,7 +37,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) =>
       (person.kind === 'self' || person.kind === 'loose') &&
       isWriter(person, clause) &&
-      // Of a forwarded request its sender is the writer.
+      // The sender of a forwarded request is its writer.
       (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));

@@ -50,3 +50,17 @@ export function houseBefore(tokens: readonly Token[], taken: ReadonlySet<number>
   }
   return first;
 }
+
+/** Returns the target that "levar Cleber (Rua Lobo 12) até a fábrica" makes an origin, the place where the people are. */
+export function placeBesidePeople<P extends { role: string; start: number; end: number }>(
+  tokens: readonly Token[],
+  places: readonly P[],
+  at: number,
+): P | undefined {
+  const last = places.at(-1);
+  const isBracketed =
+    tokens[at - 1]?.plain === ')' &&
+    last?.end === tokens[at - 2]?.end &&
+    tokens.some(({ plain, end }) => plain === '(' && end === last?.start);
+  return isBracketed && last?.role === 'to' && places.every(({ role }) => role !== 'from') ? last : undefined;
+}

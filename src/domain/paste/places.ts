@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { houseBefore, nameBefore } from './place-start.ts';
+import { houseBefore, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -129,23 +129,6 @@ class PlaceReader extends PlaceScanner {
     return this.take(end + 1, 'to', false) ?? end;
   }
 
-  /** "levar Cleber e Vanusa (Rua Lobo 12) até a fábrica": the place beside the people is where they are. */
-  #leaveBracket(at: number, next: number): void {
-    const last = this.places.at(-1);
-    const isBracketed =
-      this.tokens[at - 1]?.plain === ')' &&
-      last?.end === this.tokens[at - 2]?.end &&
-      this.tokens.some(({ plain, end }) => plain === '(' && end === last?.start);
-    const target = articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next;
-    if (
-      isBracketed &&
-      last?.role === 'to' &&
-      !this.places.some(({ role }) => role === 'from') &&
-      this.looksLikePlace(target)
-    )
-      last.role = 'from';
-  }
-
   protected turn(context: PlaceRole, next: number): number {
     this.context = context;
     return next;
@@ -153,7 +136,9 @@ class PlaceReader extends PlaceScanner {
 
   protected toward(at: number, next: number): number {
     this.phraseBefore(at);
-    this.#leaveBracket(at, next);
+    const beside = placeBesidePeople(this.tokens, this.places, at);
+    if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
+      beside.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
     if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
     if (

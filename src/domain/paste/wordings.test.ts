@@ -57,6 +57,15 @@ describe('the passenger of a text', () => {
   });
 });
 
+describe('the ends of a way', () => {
+  it.each([
+    ['Táxi amanhã 14h30 para levar Cleber e Vanusa (Rua Augusta 900) até Congonhas', `${way} | Cleber, Vanusa`],
+    ['Táxi amanhã 14h30 da Rua A. Lobo 12 para Congonhas', 'Rua A. Lobo 12 > Congonhas'],
+  ])('are read from “%s”', (text, told) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${told}`]);
+  });
+});
+
 describe('a time that is settled step by step', () => {
   it.each([
     ['o carro às 9h da Rua Augusta 900 para Congonhas amanhã, digo 9h30', '2027-03-11 09:30'],
