@@ -1,20 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import { keyboardOf } from './keyboard.ts';
+import { hasFocus, keyboardOf } from './keyboard.ts';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { booked, callers, driven } from './known-caller.ts';
 import { RequestForm } from './request-form.ts';
-
-const callers = (page: Page) => page.getByRole('group', { name: 'Quem liga' });
-const booked = (page: Page) => page.getByRole('heading', { name: 'Viagem solicitada' });
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element.ownerDocument.activeElement === element);
-
-/** Requests a trip of this passenger and cancels it, so that the passenger is known and has no open trip. */
-async function driven(central: Central, name: string, phone: string, change: object = {}) {
-  const trip = await central.requestTrip({ passengers: [{ name, phone }], ...change });
-  await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Desistiu' });
-  return trip;
-}
 
 async function latestTripOf(central: Central, phone: string) {
   const { items } = await central.admin.must('GET', `/passengers?phone=${encodeURIComponent(phone)}`);
@@ -257,10 +245,6 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   const form = new RequestForm(page);
   await expect(form.phone).toBeFocused();
   const keys = keyboardOf(page);
-  const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 40 && !(await hasFocus(target)); presses += 1) await keys.press('Tab');
-    await expect(target).toBeFocused();
-  };
   const option = (name: RegExp) => page.getByRole('option', { name }).first();
   await keys.type('11981110010');
   await expect(page.getByText('Telefone novo. Enter segue para o cliente.')).toBeVisible();
@@ -271,12 +255,12 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
   await keys.press('ArrowDown', 'Enter', 'Tab');
   await expect(form.passenger).toBeFocused();
   await keys.type('Iva Lima');
-  await tabTo(form.origin);
+  await keys.tabTo(form.origin);
   await keys.type('con');
   await expect(option(/^Aeroporto de Congonhas/)).toBeVisible();
   await keys.press('ArrowDown', 'Enter');
   await expect(form.origin).toHaveValue(/^Aeroporto de Congonhas/);
-  await tabTo(form.destination);
+  await keys.tabTo(form.destination);
   await keys.type('luz');
   await expect(option(/^Estação da Luz/)).toBeVisible();
   await keys.press('ArrowDown', 'Enter');
@@ -285,22 +269,22 @@ test('a new caller with two stops, a time, a child seat and a cost centre takes 
     ['xis', 2],
   ] as const) {
     const add = page.getByRole('button', { name: 'Adicionar parada' });
-    await tabTo(add);
+    await keys.tabTo(add);
     await keys.press('Enter');
     await expect(page.getByRole('combobox', { name: `Parada ${index}` })).toBeFocused();
     await keys.type(typed);
     await expect(option(new RegExp(`^${typed}`, 'i'))).toBeVisible();
     await keys.press('ArrowDown', 'Enter');
   }
-  await tabTo(form.when);
+  await keys.tabTo(form.when);
   await keys.type('amanhã 8h');
-  await tabTo(page.locator('summary').filter({ hasText: 'Pessoas, bagagem' }));
+  await keys.tabTo(page.locator('summary').filter({ hasText: 'Pessoas, bagagem' }));
   await keys.press('Enter');
-  await tabTo(page.getByLabel('Cadeirinha', { exact: false }).first());
+  await keys.tabTo(page.getByLabel('Cadeirinha', { exact: false }).first());
   await keys.press('Space');
-  await tabTo(page.locator('summary').filter({ hasText: 'Centro de custo' }));
+  await keys.tabTo(page.locator('summary').filter({ hasText: 'Centro de custo' }));
   await keys.press('Enter');
-  await tabTo(page.getByLabel('Centro de custo'));
+  await keys.tabTo(page.getByLabel('Centro de custo'));
   await keys.type('l');
   await keys.press('Control+Enter');
   await expect(booked(page)).toBeVisible();

@@ -23,14 +23,7 @@ async function typeRoute(page: Page, keys: ReturnType<typeof keyboardOf>): Promi
     await keys.type(typed);
     await expect(page.getByRole('option', { name }).first()).toBeVisible();
     await keys.press('ArrowDown', 'Enter');
-    if (field === form.origin) await tabUntil(page, keys, form.destination);
-  }
-}
-
-async function tabUntil(page: Page, keys: ReturnType<typeof keyboardOf>, field: ReturnType<Page['getByLabel']>) {
-  for (let presses = 0; presses < 4; presses += 1) {
-    await keys.press('Tab');
-    if (await field.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if (field === form.origin) await keys.tabTo(form.destination);
   }
 }
 

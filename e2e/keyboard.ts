@@ -20,20 +20,29 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${String(target)}`);
 }
 
+export const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element.ownerDocument.activeElement === element);
+
 /** Returns a keyboard that counts key presses. A combination such as Control+Enter counts as two. */
 export function keyboardOf(page: Page) {
   let strokes = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      strokes += key.split('+').length;
+      await page.keyboard.press(key);
+    }
+  };
   return {
     strokes: () => strokes,
     type: async (text: string) => {
       strokes += text.length;
       await page.keyboard.type(text);
     },
-    press: async (...keys: string[]) => {
-      for (const key of keys) {
-        strokes += key.split('+').length;
-        await page.keyboard.press(key);
-      }
+    press,
+    /** Presses Tab until the target has the focus. */
+    tabTo: async (target: Locator) => {
+      for (let presses = 0; presses < 40 && !(await hasFocus(target)); presses += 1) await press('Tab');
+      await expect(target).toBeFocused();
     },
   };
 }

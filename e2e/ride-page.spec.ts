@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
@@ -32,6 +32,14 @@ const tell = (partner: Caller, id: string, point: Coordinates) =>
 async function follow(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
+}
+
+/** Advances the clock of a page until a poll shows the text. A poll that is under way at a change shows the old state. */
+async function pollUntil(page: Page, shown: Locator, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(shown).toContainText(text, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Presses a button by the keyboard alone. */
@@ -69,9 +77,8 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
 
   await partner.must('POST', `/trips/${trip.id}/depart`, {});
   await tell(partner, trip.id, onTheWay);
-  await guest.clock.fastForward(10_000);
-  await expect(headline(guest)).toHaveText('Your taxi is on the way');
-  await expect(guest.getByRole('main')).toContainText(/Arrives in \d+ min/);
+  await pollUntil(guest, headline(guest), 'Your taxi is on the way');
+  await pollUntil(guest, guest.getByRole('main'), /Arrives in \d+ min/);
   await expect(
     guest.getByRole('application', { name: 'Map of the taxi: arrow keys move, + and − zoom' }),
   ).toBeVisible();
@@ -87,16 +94,13 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
   // Positions at the stops keep the amount out of review, so that there is a receipt.
   await tell(partner, trip.id, airport);
   await partner.must('POST', `/trips/${trip.id}/arrive`, {});
-  await guest.clock.fastForward(4_000);
-  await expect(headline(guest)).toHaveText('Your taxi is here');
+  await pollUntil(guest, headline(guest), 'Your taxi is here');
   await partner.must('POST', `/trips/${trip.id}/begin`, {});
-  await guest.clock.fastForward(4_000);
-  await expect(headline(guest)).toHaveText('Enjoy your ride!');
+  await pollUntil(guest, headline(guest), 'Enjoy your ride!');
   await expect(guest.getByRole('region', { name: 'Tell the driver' })).toHaveCount(0);
   await tell(partner, trip.id, station);
   await partner.must('POST', `/trips/${trip.id}/complete`, {});
-  await guest.clock.fastForward(8_000);
-  await expect(headline(guest)).toHaveText('Ride completed');
+  await pollUntil(guest, headline(guest), 'Ride completed');
 
   const rating = guest.getByRole('region', { name: 'How was your ride?' });
   await pressByKey(guest, 'Send rating');

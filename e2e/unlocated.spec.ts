@@ -24,6 +24,8 @@ async function typeRequest(page: Page, passenger: string, address: string): Prom
   await expect(choice(page)).toHaveCount(0);
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Marcar destino no mapa' })).toBeFocused();
+  // The code of the choice is loaded later than the form.
+  await expect(choice(page)).toBeVisible();
   await keyboard.press('Tab');
   await expect(choice(page).getByRole('button', { name: 'Bairro' })).toBeFocused();
   return form;
@@ -74,6 +76,35 @@ test('a client chooses by keyboard the centre of a district, whose first suggest
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(form.origin).toHaveValue('Rua Maria Amália Lopes Azevedo, 77 - Tremembé, São Paulo - SP');
+});
+
+test('a district that is found late does not replace what the user chose or typed meanwhile', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const answered: string[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/places/suggestions?*only=district*', async (route) => {
+    await held.promise;
+    await route.fulfill({ response: await route.fetch() });
+    answered.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+  });
+  await typeRequest(page, 'Telma Tardia', 'Viela tardia, 9');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Centro do bairro' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Bairro um');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' e meio');
+  await choice(page).getByRole('button', { name: 'Sem preço' }).click();
+  await expect(choice(page)).toContainText('A viagem fica sem preço estimado');
+  held.resolve();
+  await expect.poll(() => answered).toEqual(expect.arrayContaining(['Bairro um', 'Bairro um e meio']));
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await expect(choice(page).getByRole('button', { name: 'Sem preço' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveCount(0);
 });
 
 test('a client chooses by keyboard a point on the map, which opens on the service area', async ({

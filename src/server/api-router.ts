@@ -29,11 +29,11 @@ import { exportPartners } from '#server/features/partners/exports.ts';
 import { printPartnersTemplate } from '#server/features/partners/import-exports.ts';
 import { partnerImportRoutes } from '#server/features/partners/import-routes.ts';
 import { partnersRoutes } from '#server/features/partners/routes.ts';
-import { passengersRoutes } from '#server/features/passengers/routes.ts';
+import { passengersRoutes, suggestionsRoute } from '#server/features/passengers/routes.ts';
 import { payoutBatchesRoutes } from '#server/features/payouts/batch-routes.ts';
 import { printBatch } from '#server/features/payouts/exports.ts';
 import { payoutsRoutes } from '#server/features/payouts/routes.ts';
-import { placesRoutes } from '#server/features/passengers/place-routes.ts';
+import { placesRoutes } from '#server/features/places/routes.ts';
 import { plansRoutes } from '#server/features/plans/routes.ts';
 import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { presenceRoutes } from '#server/features/presence/routes.ts';
@@ -97,7 +97,7 @@ export const apiRouter = implementing(api).router({
   clients: clientsRoutes,
   limits: limitsRoutes,
   vouchers: vouchersRoutes,
-  places: placesRoutes,
+  places: { ...placesRoutes, suggestions: suggestionsRoute },
   tariffs: tariffsRoutes,
   calendar: calendarRoutes,
   fixedPrices: fixedPricesRoutes,

@@ -134,6 +134,16 @@ describe('an employee who requests a trip to an address that the geocoder knows'
   test.each([
     ['near the found address', { lat: -23.5635, lng: -46.6563 }, 'available'],
     ['more than 1 km from the found address', { lat: -23.5735, lng: -46.6563 }, 'awaiting_approval'],
+    [
+      'of the centre of its district, 1.3 km from the found address',
+      { lat: -23.5735, lng: -46.6563, precision: 'district', district: 'Bela Vista' },
+      'available',
+    ],
+    [
+      'of another district than the stated one',
+      { lat: -23.6015, lng: -46.6563, precision: 'district', district: 'Bela Vista' },
+      'awaiting_approval',
+    ],
   ])('and sends coordinates %s (%o) gets a trip that is %s', async (_where, point, status) => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     expect((await employee.post('/trips', bodyTo({ ...paulista, ...point }))).body.status).toBe(status);

@@ -64,6 +64,12 @@ describe('addresses that a geocoder found', () => {
     expect(addressLandmarks(stop, [paulista]).map(({ radiusMeters }) => radiusMeters)).toEqual(meters);
   });
 
+  test('are landmarks with the radius of a district for a point that is the centre of the district', () => {
+    const stop = { ...at('Av. Paulista, 1578'), precision: 'district' as const };
+    const found = [paulista, { ...paulista, number: null }];
+    expect(addressLandmarks(stop, found).map(({ radiusMeters }) => radiusMeters)).toEqual([3_000, 5_000]);
+  });
+
   test('without a number are landmarks with the radius of a street', () => {
     expect(addressLandmarks(at('Avenida Paulista'), [{ ...paulista, number: null }])).toEqual([
       { center: { lat: 1, lng: 2 }, radiusMeters: 2_000 },

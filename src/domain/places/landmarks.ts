@@ -1,11 +1,12 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import type { Precision } from '#domain/places/precision.ts';
 import { isInZone, plainName, type Zone } from '#domain/places/zones.ts';
 
 /** Area in which a stop must be if its text is correct. */
 export type Landmark = { center: Coordinates; radiusMeters: number };
 
 /** Text that describes the location of a stop. */
-export type StopWords = { address: string; district: string | null; city: string | null };
+export type StopWords = { address: string; district: string | null; city: string | null; precision?: Precision | null };
 
 /** A place of the central. */
 export type KnownPlace = Coordinates & { district: string | null; city: string };
@@ -33,15 +34,20 @@ export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[],
 
 /**
  * Returns a landmark for each found address that the text of the stop names. Found addresses that are only similar to
- * the text are dropped.
+ * the text are dropped. The centre of the district is not the point of the address, so it may be as far away as the
+ * district extends.
  */
-export function addressLandmarks({ address, city }: StopWords, found: readonly KnownAddress[]): Landmark[] {
+export function addressLandmarks({ address, city, precision }: StopWords, found: readonly KnownAddress[]): Landmark[] {
   const words = plainName(address);
+  const ofDistrict = precision === 'district' ? DISTRICT_METERS : 0;
   const isNamed = (name: string | null) => name !== null && words.includes(withoutKind(plainName(name)));
   return found
     .filter((one) => isNamed(one.address) || isNamed(one.name))
     .filter((one) => city === null || one.city === null || plainName(city) === plainName(one.city))
-    .map(({ lat, lng, number }) => ({ center: { lat, lng }, radiusMeters: number === null ? STREET_METERS : 0 }));
+    .map(({ lat, lng, number }) => ({
+      center: { lat, lng },
+      radiusMeters: ofDistrict + (number === null ? STREET_METERS : 0),
+    }));
 }
 
 /** Returns landmarks of the district of a stop, or of its city when no landmark of the district is known. */

@@ -1,4 +1,5 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import type { Precision } from '#domain/places/precision.ts';
 
 /**
  * Part of a service area for prices: a circle, names of districts or cities, or both. A stop with coordinates is tested
@@ -22,6 +23,7 @@ export type ZoneStop = {
   city: string | null;
   lat: number | null;
   lng: number | null;
+  precision?: Precision;
 };
 
 /** Returns true when a stop is in a zone, including the edge of its circle. */

@@ -57,6 +57,8 @@ function directions(price: FixedPrice, { zones, stops }: FixedPriceRequest): Fou
 function runsBetween(stops: readonly ZoneStop[], from: Zone, to: Zone): boolean {
   const [origin, destination] = [stops[0], stops.at(-1)];
   if (!origin || !destination || stops.length < 2) return false;
+  // The district of a stop that the requester left without a price gives no price either.
+  if (stops.some(({ precision }) => precision === 'none')) return false;
   const within = stops.every((stop) => isInZone(from, stop) || isInZone(to, stop));
   return within && isInZone(from, origin) && isInZone(to, destination);
 }

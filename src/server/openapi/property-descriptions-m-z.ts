@@ -122,7 +122,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   poolFirst: 'Se a viagem agendada fica no mural antes das ofertas.',
   position: 'Última posição do veículo; nulo sem posição.',
   precision:
-    'Precisão do ponto: `exact`, do endereço; `district`, centro do bairro; `none`, sem ponto, portanto sem preço pela distância. Usuários precisam escolher quando o endereço não tem ponto; sem escolha, chamadas com chave de API valem `none`.',
+    'Precisão do ponto: `exact`, do endereço; `district`, centro do bairro; `none`, sem ponto, portanto sem preço pela distância nem entre zonas. Usuários precisam escolher quando o endereço não tem ponto; sem escolha, chamadas com chave de API valem `none`.',
   presence: 'A disponibilidade; nula: não está disponível.',
   priceMode: 'Como o preço é calculado: taxímetro, preço fixo ou por hora.',
   pricesOf: 'Praça cujas tarifas, preços fixos e calendário valem.',

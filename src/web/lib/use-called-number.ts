@@ -1,18 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Returns the phone that a telephone system wrote into the URL of the page (`?fone=…`). Removes the number from the URL,
- * because it is personal data that would stay in the history of the browser.
+ * Reports the phone that a telephone system wrote into the URL of the page (`?fone=…`). Removes the number from the URL,
+ * because it is personal data that would stay in the history of the browser. Returns true until the number is removed.
  */
-export function useCalledNumber(): string {
+export function useCalledNumber(onCall: (phone: string) => void): boolean {
   const { fone } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [number, setNumber] = useState('');
-  if (fone !== undefined && fone !== number) setNumber(fone);
+  const report = useEffectEvent(onCall);
   useEffect(() => {
     if (fone === undefined) return;
+    report(fone);
     void navigate({ to: '.', search: ({ fone: _read, ...others }) => others, replace: true });
   }, [fone, navigate]);
-  return fone ?? number;
+  return fone !== undefined;
 }

@@ -150,20 +150,22 @@ function tripsOfPhone(clientId: string, phone: string) {
 }
 
 /** SQL key of an address: a hash of the id of its place, or else of the typed fields. */
-const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
+export const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
   s.district, s.city))))`;
+
+const anyStop = sql<SqlBool>`true`;
 
 /**
  * Selects the addresses of a client's latest trips, each with the area of its place, or else the area of the trip. Only
- * an origin is sure to be in the area of the trip.
+ * an origin is sure to be in the area of the trip. `matches` selects the stops `s` before they are grouped.
  */
-export function doorsOf(clientId: Expression<string>) {
-  return doorsIn(tripsOfClient(clientId).as('r'));
+export function doorsOf(clientId: Expression<string>, matches = anyStop) {
+  return doorsIn(tripsOfClient(clientId).as('r'), matches);
 }
 
 /** Selects the addresses of a passenger's latest trips, of one client or of all clients. */
-export function doorsOfPhone(clientId: string, phone: string) {
-  return doorsIn(tripsOfPhone(clientId, phone).as('r'));
+export function doorsOfPhone(clientId: string, phone: string, matches = anyStop) {
+  return doorsIn(tripsOfPhone(clientId, phone).as('r'), matches);
 }
 
 type TripsOfDoors = AliasedExpression<
@@ -171,14 +173,15 @@ type TripsOfDoors = AliasedExpression<
   'r'
 >;
 
-function doorsIn(trips: TripsOfDoors) {
+function doorsIn(trips: TripsOfDoors, matches: RawBuilder<SqlBool>) {
   const areaId = sql<string>`coalesce((select service_area_id from places where id = s.place_id), r.service_area_id)`;
   return eb
     .selectFrom(trips)
     .innerJoin('trip_stops as s', 's.trip_id', 'r.id')
     .select([stopKey.as('key'), 'r.id as trip_id', 'r.pickup_at', stopJson.as('stop'), areaId.as('service_area_id')])
     .select((stop) => stop('s.position', '=', 0).as('is_origin'))
-    .where('s.address', '<>', '');
+    .where('s.address', '<>', '')
+    .where(matches);
 }
 
 /** SQL of the table `known`: different addresses of trips, and the addresses saved by a client. */

@@ -1,7 +1,10 @@
 import { noteAccess } from '#server/platform/access-log.ts';
 import { passengersContract } from '#contract/passengers.ts';
+import { placesContract } from '#contract/places.ts';
+import { scopesAllow } from '#domain/access/key-scopes.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { suggestAddresses } from '#server/features/places/suggest-addresses.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
@@ -9,8 +12,10 @@ import { command } from '#server/platform/command.ts';
 import { findByPassenger } from './find-by-passenger.ts';
 import { anyClient, clientInReach, listPassengers, listStops } from './read-passengers.ts';
 import { savePassenger, saveStop, starPassenger, starStop } from './save-favourites.ts';
+import { suggestKnown } from './suggest-known.ts';
 
 const api = implementing(passengersContract);
+const places = implementing(placesContract);
 const bookers = allow('admin', 'attendant', 'client');
 
 export const passengersRoutes = api.router({
@@ -54,6 +59,20 @@ export const passengersRoutes = api.router({
       return clientId.ok ? starStop(tx, clientId.value, input.key, input.starred) : clientId;
     }),
   ),
+});
+
+/** Suggests earlier addresses with those of `places`, so the route is in the feature that may read both. */
+export const suggestionsRoute = places.suggestions.use(bookers).handler(async ({ context, input }) => {
+  const { services, actor, signedIn } = context;
+  // Earlier addresses are those of people, so that a key needs the scope that reads them.
+  const mayReadKnown = signedIn.scopes === null || scopesAllow(signedIn.scopes, 'passengers.stops');
+  const known = mayReadKnown ? suggestKnown(services.db, actor, input).then(unwrap) : Promise.resolve([]);
+  const isSearch = mayReadKnown && input.phone && input.q;
+  const [suggestions] = await Promise.all([
+    suggestAddresses(services, input, known),
+    isSearch && noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' }),
+  ]);
+  return suggestions;
 });
 
 function isUnlinked({ role, clientId }: Actor): boolean {

@@ -7,7 +7,7 @@ import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import { readTypedAddress } from '#domain/places/typed-address.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
-import { anyClient, clientInReach, doorsOf, doorsOfPhone, knownDoors } from './read-passengers.ts';
+import { anyClient, clientInReach, doorsOf, doorsOfPhone, knownDoors, stopKey } from './read-passengers.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
 type Found = RowOf<'favourite_stops', 'name'> & {
@@ -29,10 +29,14 @@ export async function suggestKnown(db: Db, actor: Actor, asked: Asked): Promise<
   const clientId = clientInReach(actor, asked.clientId);
   if (asked.clientId !== undefined && clientId === null) return refuse('not_found', 'Cliente não encontrado.');
   if (!q || only || clientId === null) return ok([]);
-  const isTyped = matches(q);
+  const typed = readTypedAddress(q);
+  const words = [...typed.words, ...typed.numbers];
+  if (words.length === 0) return ok([]);
+  const mayMatch = containsAll(words);
+  const ofSaved = sql<SqlBool>`(${mayMatch} or ${stopKey} in (select stop_key from favourite_stops where client_id = ${clientId}))`;
   const [ofClient, ofPassenger] = await Promise.all([
-    clientId === anyClient ? [] : readFound(db, knownDoors(clientId, doorsOf(sql.val(clientId))), isTyped),
-    phone === undefined ? [] : readFound(db, knownDoors(null, doorsOfPhone(clientId, phone)), isTyped),
+    clientId === anyClient ? [] : readFound(db, knownDoors(clientId, doorsOf(sql.val(clientId), ofSaved)), words),
+    phone === undefined ? [] : readFound(db, knownDoors(null, doorsOfPhone(clientId, phone, mayMatch)), words),
   ]);
   return ok([
     ...ofClient.map((one) => suggestionOf(one.favourite ? 'saved' : 'history', one)),
@@ -41,19 +45,31 @@ export async function suggestKnown(db: Db, actor: Actor, asked: Asked): Promise<
 }
 
 /** Leaves out unnamed stops at places of the central, because the places are suggested themselves. */
-async function readFound(db: Db, doors: RawBuilder<unknown>, isTyped: RawBuilder<SqlBool>): Promise<Found[]> {
+async function readFound(db: Db, doors: RawBuilder<unknown>, words: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`${doors}
-    select favourite, name, area_id as "serviceAreaId", stop from known where (name is not null or stop->>'placeId' is null) and ${isTyped}
+    select favourite, name, area_id as "serviceAreaId", stop from known where (name is not null or stop->>'placeId' is null) and ${isTyped(words)}
     order by favourite desc, weight desc nulls last, key limit ${MOST}`.execute(db);
   return rows;
 }
 
 /** Matches known addresses in which each typed word and number begins a word. */
-function matches(q: string): RawBuilder<SqlBool> {
-  const { words, numbers } = readTypedAddress(q);
+function isTyped(words: readonly string[]): RawBuilder<SqlBool> {
   const known = sql`search_words(concat_ws(' ', name, stop->>'address', stop->>'number', stop->>'district', stop->>'city'))`;
-  const found = [...words, ...numbers].map((word) => sql`${known} like ${`% ${word}%`}`);
-  return found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`${known} like ${`% ${word}%`}`),
+    sql` and `,
+  )})`;
+}
+
+/**
+ * Matches the stops `s` that contain all typed words anywhere. This cheap test comes before the stops of up to 500 trips
+ * are grouped, which takes most of the time of a suggestion. Equal addresses have equal texts, so no group is divided.
+ */
+function containsAll(words: readonly string[]): RawBuilder<SqlBool> {
+  const text = sql`plain_text(concat_ws(' ', s.address, s.number, s.district, s.city))`;
+  const longFirst = words.toSorted((one, other) => other.length - one.length);
+  const found = longFirst.map((word) => sql`${text} like ${`%${word}%`}`);
+  return sql<SqlBool>`(s.place_id is null and ${sql.join(found, sql` and `)})`;
 }
 
 function suggestionOf(source: 'saved' | 'history' | 'passenger', found: Found): AddressSuggestion {

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { splitAddress } from '#domain/places/address-text.ts';
 import { addressLandmarks, isFarFromAll, namedLandmarks } from '#domain/places/landmarks.ts';
+import type { Precision } from '#domain/places/precision.ts';
 import { readKnownAddresses } from '#server/platform/outside/geocoder.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,6 +16,7 @@ export type WordedStop = {
   placeId?: string | null | undefined;
   lat?: number | null | undefined;
   lng?: number | null | undefined;
+  precision?: Precision | null | undefined;
 };
 
 /** Stop with coordinates from the requester, and the text to compare with these coordinates. */
@@ -25,6 +27,7 @@ type PointedStop = {
   city: string | null;
   lat: number;
   lng: number;
+  precision: Precision | null;
 };
 
 /**
@@ -52,12 +55,12 @@ export async function prepareDoubts(
   );
 }
 
-function pointedStop({ placeId, lat, lng, number, ...words }: WordedStop): PointedStop | null {
+function pointedStop({ placeId, lat, lng, number, precision = null, ...words }: WordedStop): PointedStop | null {
   if (placeId || typeof lat !== 'number' || typeof lng !== 'number') return null;
   const whole = words.address ?? '';
   const { district, city, address } = words.district || words.city ? { ...words, address: whole } : splitAddress(whole);
   const text = [address, number, district, city].filter(Boolean).join(', ');
-  return { text, address, district: district || null, city: city || null, lat, lng };
+  return { text, address, district: district || null, city: city || null, lat, lng, precision };
 }
 
 /** Reads all places and zones of these cities and districts. */

@@ -23,25 +23,33 @@ const SHORTEST_ADDRESS = 4;
 /**
  * Suggests places and addresses for typed text: the central's own places, then the earlier addresses that the caller
  * may see (`known`), the addresses of the geocoder that arrive in time, and the gazetteer. Without a text, suggests
- * places, and returns the bounds of the area.
+ * places, and returns the bounds of the area. All queries are issued together, because each typed letter waits for them.
  */
 export async function suggestAddresses(
   { db, outside }: Pick<Services, 'db' | 'outside'>,
   asked: Asked,
-  known: readonly AddressSuggestion[],
+  known: Promise<readonly AddressSuggestion[]>,
 ): Promise<Suggestions> {
   const { q, limit, only } = asked;
   if (!q) {
-    const [items, bounds] = await Promise.all([suggestPlaces(db, asked), readAreaBounds(db, asked.serviceAreaId)]);
+    const [items, bounds] = await Promise.all([
+      suggestPlaces(db, asked),
+      readAreaBounds(db, asked.serviceAreaId),
+      known,
+    ]);
     return { items, geocoder: 'off', bounds };
   }
-  if (only) return { items: await searchGazetteer(db, { ...asked, q }), geocoder: 'off', bounds: null };
-  const [own, listed, { found, geocoder }] = await Promise.all([
+  if (only) {
+    const [items] = await Promise.all([searchGazetteer(db, { ...asked, q }), known]);
+    return { items, geocoder: 'off', bounds: null };
+  }
+  const [own, earlier, listed, { found, geocoder }] = await Promise.all([
     suggestPlaces(db, asked),
+    known,
     searchGazetteer(db, { ...asked, q }),
     askGeocoder({ db, outside }, q, asked),
   ]);
-  const others = distinctAddresses([...known, ...found, ...listed]);
+  const others = distinctAddresses([...earlier, ...found, ...listed]);
   const items = [...own.slice(0, Math.max(limit - others.length, Math.ceil(limit * OWN_SHARE))), ...others];
   return { items: items.slice(0, limit), geocoder, bounds: null };
 }

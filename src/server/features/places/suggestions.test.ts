@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -43,6 +44,12 @@ beforeAll(async () => {
       { kind: 'district', name: 'Santo Amaro', ...where, lat: -23.65, lng: -46.7 },
     ])
     .execute();
+  const streets = Array.from({ length: 2_100 }, (_, index) => `Rua Projetada ${index}`);
+  const point = { lat: -23.6, lng: -46.6 };
+  await panel.services.db
+    .insertInto('gazetteer')
+    .values([...streets, 'Rua São Paulo'].map((name) => Object.assign({ name }, street, point)))
+    .execute();
   const [placed] = tripBody(central).stops;
   const to = (address: string) => ({
     ...tripBody(central, { minutes: 300 }),
@@ -53,6 +60,7 @@ beforeAll(async () => {
   const saved = { address: 'Rua Voluntários da Pátria, 700', district: 'Santana', city: 'São Paulo' };
   await client.put('/passengers/stops/favourites', { name: 'Galpão', serviceAreaId: central.areaId, stop: saved });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => panel.close());
 
 type Item = { source: string; address: string; number: string | null; district: string | null; stop: unknown };
@@ -81,6 +89,14 @@ describe('suggestions of the gazetteer', () => {
   it('find a street by its postal code', async () => {
     expect(await suggested(attendant, '02011-000')).toMatchObject([{ address: 'Rua Voluntários da Pátria' }]);
   });
+
+  it.each(['sao paulo 100', 'Rua São Paulo', 'r. sao paulo, 100'])(
+    'find a street that is named like the city, among thousands of streets of the city: %s',
+    async (q) => {
+      const first = (await suggested(attendant, q)).find(({ source }) => source === 'street');
+      expect(first).toMatchObject({ address: 'Rua São Paulo' });
+    },
+  );
 
   it('put the city of the service area first', async () => {
     const [first] = await suggested(attendant, 'voluntarios patria', `&serviceAreaId=${central.areaId}`);
@@ -132,6 +148,16 @@ describe('earlier addresses', () => {
     ]);
   });
 
+  it('are found by the name under which they are saved, also when only a trip has the address', async () => {
+    expect(lines(await suggested(client, 'galpao'))).toEqual(['saved Rua Voluntários da Pátria, 700']);
+    const { body } = await client.get('/passengers/stops');
+    const driven = body.items.find(({ stop }: { stop: { address: string } }) => stop.address.endsWith('500'));
+    const named = { client_id: central.clientId, stop_key: driven.key, name: 'Oficina' };
+    await panel.services.db.insertInto('favourite_stops').values(named).execute();
+    expect(lines(await suggested(client, 'oficina'))).toEqual(['saved Rua Voluntários da Pátria, 500']);
+    await panel.services.db.deleteFrom('favourite_stops').where('stop_key', '=', driven.key).execute();
+  });
+
   it('are listed once when client and passenger have the same address', async () => {
     const items = lines(await suggested(client, q, `&phone=${encodeURIComponent(marina)}`));
     expect(items.filter((line) => line.endsWith('500'))).toEqual(['history Rua Voluntários da Pátria, 500']);
@@ -145,5 +171,29 @@ describe('the bounds of a service area', () => {
     expect(body.bounds.north).toBeGreaterThan(-23.56);
     expect(body.bounds.north).toBeLessThan(-23);
     expect((await client.get('/places/suggestions?q=luz')).body.bounds).toBeNull();
+  });
+  it('are kept for a minute once something of the area is known', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { db } = panel.services;
+    const id = newId();
+    await db
+      .insertInto('service_areas')
+      .values({ id, name: 'Campinas', uf: 'SP', time_zone: 'America/Sao_Paulo' })
+      .execute();
+    const north = async () => (await client.get(`/places/suggestions?serviceAreaId=${id}`)).body.bounds?.north ?? null;
+    const place = { service_area_id: id, address: 'Rua A, 1', city: 'Campinas', uf: 'SP', lng: -47 };
+    expect(await north()).toBeNull();
+    await db
+      .insertInto('places')
+      .values({ ...place, id: newId(), name: 'Terminal', lat: -22.9 })
+      .execute();
+    expect(await north()).toBe(-22.9);
+    await db
+      .insertInto('places')
+      .values({ ...place, id: newId(), name: 'Mercado', lat: -22.8 })
+      .execute();
+    expect(await north()).toBe(-22.9);
+    vi.advanceTimersByTime(60_001);
+    expect(await north()).toBe(-22.8);
   });
 });

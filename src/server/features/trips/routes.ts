@@ -6,7 +6,6 @@ import { tripsContract } from '#contract/trips.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { ok } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
 import { correctAmounts } from '#server/features/trips/actions/correct-amounts.ts';
 import { checkEdit, editTrip } from '#server/features/trips/actions/edit-trip.ts';
 import { recordTrip } from '#server/features/trips/actions/record.ts';
@@ -28,14 +27,14 @@ import { readTripEvents } from '#server/features/trips/read/timeline.ts';
 import { tripNotFound } from '#server/features/trips/read/trip.ts';
 import { checkRequest } from '#server/features/trips/request/check-form.ts';
 import { createBooking, createTrip } from '#server/features/trips/request/create-trip.ts';
-import { prepareBookingWays, showBooking } from '#server/features/trips/request/show-booking.ts';
+import { prepareStops, prepareWays } from '#server/features/trips/request/prepare-stops.ts';
+import { showBooking } from '#server/features/trips/request/show-booking.ts';
 import { followRide, showLink } from '#server/features/trips/ride/follow.ts';
 import { createLink } from '#server/features/trips/ride/link.ts';
 import { askDelay, rateRide, reportLostItem, sayReady } from '#server/features/trips/ride/passenger-words.ts';
 import { hidePosition, readPosition, storePosition } from '#server/features/trips/ride/position.ts';
 import { listWaitingLinks, markSent } from '#server/features/trips/ride/waiting-links.ts';
 import { readPartnerRatings, readTripRating } from '#server/features/trips/ride/ratings.ts';
-import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
@@ -165,8 +164,7 @@ export const tripRoutes = api.router({
     );
   }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
-    requireLocated(context, input.request ?? {});
-    if (input.request) await prepareWay(context.services, input.request.stops);
+    if (input.request) await prepareStops(context, input.request);
     const { id } = await command(context, { operation: 'trips.record', input }, (tx, actor) =>
       recordTrip(tx, actor, input),
     );
@@ -179,7 +177,7 @@ export const bookingRoutes = bookings.router({
   get: bookings.get.use(anyRole).handler(({ context, input }) => showBooking(context, input.id)),
   check: bookings.check.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    await prepareBookingWays(context, input);
+    await prepareWays(context, input);
     return checkRequest(services.db, actor, input, await readMoment(services.db));
   }),
 });

@@ -88,7 +88,7 @@ export function decodeText(file: Buffer): string {
  * Returns the most frequent delimiter of the headings. Data rows may contain any delimiter; title lines above the
  * headings contain none.
  */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, maxTitles);
   const headings = lines.find((line) => /[;,\t]/.test(line)) ?? '';
   const counted = [';', ',', '\t'].map((delimiter) => ({ delimiter, times: headings.split(delimiter).length }));

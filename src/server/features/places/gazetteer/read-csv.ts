@@ -4,32 +4,24 @@ import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod/mini';
 import { latitude, longitude, uf } from '#contract/addresses.ts';
 import { cep, requiredText } from '#contract/fields.ts';
-import { plainText } from '#domain/sheets/columns.ts';
+import { findColumns, plainText, type SheetColumn, type SheetLayout } from '#domain/sheets/columns.ts';
+import { delimiterOf } from '#server/platform/documents/read-sheet.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { GazetteerEntry } from './entry.ts';
 
-const column = {
-  kind: 'tipo',
-  name: 'nome',
-  district: 'bairro',
-  city: 'cidade',
-  uf: 'uf',
-  cep: 'cep',
-  lat: 'latitude',
-  lng: 'longitude',
-} as const satisfies Record<keyof GazetteerEntry, string>;
-type Field = keyof typeof column;
+type Field = keyof GazetteerEntry;
 
-/** Accepted headings besides the Portuguese ones. */
-const otherNames: Record<string, Field> = {
-  kind: 'kind',
-  name: 'name',
-  district: 'district',
-  city: 'city',
-  state: 'uf',
-  estado: 'uf',
-  'postal code': 'cep',
+const columns: Record<Field, SheetColumn> = {
+  kind: { heading: 'tipo', also: ['kind'] },
+  name: { heading: 'nome', also: ['name'] },
+  district: { heading: 'bairro', also: ['district'] },
+  city: { heading: 'cidade', also: ['city'] },
+  uf: { heading: 'uf', also: ['state', 'estado'] },
+  cep: { heading: 'cep', also: ['postal code'] },
+  lat: { heading: 'latitude', also: [] },
+  lng: { heading: 'longitude', also: [] },
 };
+const fieldNames = Object.keys(columns) as Field[];
 const optional = new Set<Field>(['district', 'cep']);
 const kinds: Record<string, GazetteerEntry['kind']> = {
   rua: 'street',
@@ -54,17 +46,17 @@ const row = z.object({
 export async function* readCsv(file: string): AsyncGenerator<GazetteerEntry> {
   const parser = parse({
     bom: true,
-    delimiter: await delimiterOf(file),
+    delimiter: await readDelimiter(file),
     info: true,
     skip_empty_lines: true,
     trim: true,
   });
   const source = createReadStream(file).on('error', (error) => parser.destroy(error));
-  let fields: (Field | undefined)[] | null = null;
+  let layout: Layout | null = null;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<CsvLine>) {
-      if (fields) yield entryOf(fields, record, info.lines);
-      else fields = fieldsOf(record);
+      if (layout) yield entryOf(layout, record, info.lines);
+      else layout = layoutOf(record);
     }
   } catch (error) {
     if (error instanceof CsvError) throw new StartupError(wordsOf(error));
@@ -81,36 +73,37 @@ function wordsOf({ code, lines }: CsvError & { lines?: number }): string {
   return `Linha ${lines ?? '?'}: ${reason}.`;
 }
 
-/** Returns the most frequent delimiter of the first line. */
-async function delimiterOf(file: string): Promise<string> {
+/** Reads the delimiter of the headings from the beginning of the file, because the file may be too large for memory. */
+async function readDelimiter(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
-    const [headings = ''] = buffer.toString('utf8', 0, bytesRead).split('\n');
-    const count = (delimiter: string) => headings.split(delimiter).length;
-    return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';';
+    return delimiterOf(buffer.toString('utf8', 0, bytesRead));
   } finally {
     await handle.close();
   }
 }
 
-function fieldsOf(headings: readonly string[]): (Field | undefined)[] {
-  const fields = headings.map((heading) => fieldNamed(plainText(heading)));
-  const missing = (Object.keys(column) as Field[]).filter((field) => !fields.includes(field) && !optional.has(field));
-  if (missing.length === 0) return fields;
-  const names = missing.map((field) => column[field]).join(', ');
+type Layout = SheetLayout<Field>['at'];
+
+function layoutOf(headings: readonly string[]): Layout {
+  const found = findColumns(columns, headings);
+  if (!found.ok) throw new StartupError(`Linha 1: ${found.detail}`);
+  const { at } = found.value;
+  const missing = fieldNames.filter((field) => at[field] === undefined && !optional.has(field));
+  if (missing.length === 0) return at;
   throw new StartupError(
-    `Linha 1: faltam as colunas ${names}. O cabeçalho é ${Object.values(column).join(';')}; bairro e cep podem faltar.`,
+    `Linha 1: faltam as colunas ${headingsOf(missing).join(', ')}. O cabeçalho é ${headingsOf(fieldNames).join(';')}; bairro e cep podem faltar.`,
   );
 }
 
-function fieldNamed(heading: string): Field | undefined {
-  return (Object.keys(column) as Field[]).find((field) => column[field] === heading) ?? otherNames[heading];
+function headingsOf(fields: readonly Field[]): string[] {
+  return fields.map((field) => columns[field].heading);
 }
 
-function entryOf(fields: readonly (Field | undefined)[], cells: readonly string[], line: number): GazetteerEntry {
-  const cell = (field: Field): string => cells[fields.indexOf(field)] ?? '';
-  const damaged = fields.find((field) => field && cell(field).includes('\uFFFD'));
+function entryOf(at: Layout, cells: readonly string[], line: number): GazetteerEntry {
+  const cell = (field: Field): string => cells[at[field] ?? -1] ?? '';
+  const damaged = fieldNames.find((field) => cell(field).includes('\uFFFD'));
   if (damaged) throw failure(line, damaged, cell(damaged), 'A letra não é UTF-8: salve o arquivo como “CSV UTF-8”.');
   const read = row.safeParse({
     kind: kinds[plainText(cell('kind'))],
@@ -138,5 +131,5 @@ function degrees(text: string): number | undefined {
 }
 
 function failure(line: number, field: Field, value: string, message: string): StartupError {
-  return new StartupError(`Linha ${line}, coluna ${column[field]}, “${value.slice(0, 60)}”: ${message}`);
+  return new StartupError(`Linha ${line}, coluna ${columns[field].heading}, “${value.slice(0, 60)}”: ${message}`);
 }

@@ -77,7 +77,9 @@ describe('the CSV file of the gazetteer', () => {
     await expect(all(readCsv(file))).rejects.toThrow(message);
   });
 
-  it('is refused without a needed column, and in another encoding', async () => {
+  it('is refused without a needed column, with a column twice, and in another encoding', async () => {
+    const twice = await written('t.csv', `${head};Nome\nrua;Rua A;;Santos;SP;;-23;-46;Rua B\n`);
+    await expect(all(readCsv(twice))).rejects.toThrow('Linha 1: A coluna nome aparece duas vezes.');
     const short = await written('d.csv', 'tipo;nome;cidade\nrua;A;B\n');
     await expect(all(readCsv(short))).rejects.toThrow('Linha 1: faltam as colunas uf, latitude, longitude.');
     const latin = await written(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { addCrew, type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -128,5 +129,27 @@ describe('the check of a change', () => {
       body: { reason: 'version_conflict' },
     });
     expect(await written(trip.id)).toEqual(before);
+  });
+});
+
+describe('a proposal that was stored before stops had a precision', () => {
+  it('is confirmed with the precision that its stops imply', async () => {
+    const trip = await accepted('15:00');
+    const [origin] = body('15:00').stops;
+    const stops = [
+      origin,
+      { address: 'Rua A, 1', lat: -23.55, lng: -46.63 },
+      { address: 'Rua B, 2', precision: 'none' },
+    ];
+    await must(attendant.patch(`/trips/${trip.id}`, { version: trip.version, stops }));
+    await sql`update trip_proposals set terms = jsonb_set(terms, '{stops}',
+      (select jsonb_agg(stop - 'precision' order by position)
+        from jsonb_array_elements(terms->'stops') with ordinality as stops (stop, position)))
+      where trip_id = ${trip.id}`.execute(panel.services.db);
+    expect((await partner.get(`/trips/${trip.id}`)).body.proposal).toMatchObject({ terms: { stops: [{}, {}, {}] } });
+    const { status, body: confirmed } = await partner.post(`/trips/${trip.id}/confirm-change`);
+    expect(status).toBe(200);
+    const precisions = confirmed.stops.map(({ precision }: { precision: string }) => precision);
+    expect(precisions).toEqual(['exact', 'exact', 'none']);
   });
 });

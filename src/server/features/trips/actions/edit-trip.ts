@@ -3,14 +3,13 @@ import type { TripChange } from '#contract/trip-terms.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
 import { ok, type Outcome } from '#domain/outcome.ts';
 import { isAssigned } from '#domain/trips/status.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
 import { readObstacles } from '#server/features/trips/assignment/read-obstacles.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readTripRow, readView, tripNotFound } from '#server/features/trips/read/trip.ts';
 import type { TripRow, WholeRow } from '#server/features/trips/read/view.ts';
 import { type PreparedEdit, prepareEdit } from '#server/features/trips/request/prepare-edit.ts';
+import { prepareStops, prepareWays } from '#server/features/trips/request/prepare-stops.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
-import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import { patchedTerms, replaceTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { command, dryRun } from '#server/platform/command.ts';
@@ -21,8 +20,7 @@ import { showTrip } from './take-action.ts';
 
 /** Changes the terms of a trip. The change of an assigned trip is a proposal to its partner. */
 export async function editTrip(context: SignedInContext, input: TripChange) {
-  requireLocated(context, input);
-  await prepareWayOf(context, input);
+  await prepareChange(context, input);
   await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
     const done = await edit(tx, actor, input);
     return done.ok ? ok(done.value.answer) : done;
@@ -35,8 +33,7 @@ export async function editTrip(context: SignedInContext, input: TripChange) {
  * price, and why the assigned or designated driver could not run the trip on the new terms.
  */
 export async function checkEdit(context: SignedInContext, input: TripChange): Promise<ChangeCheck> {
-  requireLocated(context, input);
-  await prepareWayOf(context, input);
+  await prepareChange(context, input);
   return dryRun(context, async (tx, actor) => {
     const done = await edit(tx, actor, input);
     if (!done.ok) return done;
@@ -50,9 +47,10 @@ export async function checkEdit(context: SignedInContext, input: TripChange): Pr
   });
 }
 
-/** Requests the route of the new stops, because a transaction must not wait for it. */
-async function prepareWayOf(context: SignedInContext, { id, stops }: TripChange): Promise<void> {
-  await prepareWay(context.services, stops ?? (await showTrip(context, id)).stops);
+/** Prepares the new stops. An edit without stops needs the route of the stored stops. */
+async function prepareChange(context: SignedInContext, { id, stops }: TripChange): Promise<void> {
+  if (stops) await prepareStops(context, { stops });
+  else await prepareWays(context, { stops: (await showTrip(context, id)).stops });
 }
 
 type Edited = { before: TripRow; edited: PreparedEdit; answer: ActionAnswer };

@@ -2,25 +2,23 @@ import type { NewBooking } from '#contract/new-booking.ts';
 import type { tripsContract } from '#contract/trips.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
 import { prepareDrivesOfRequest } from '#server/features/trips/queue/prepare-drives.ts';
 import { tripNotFound, readTrip } from '#server/features/trips/read/trip.ts';
 import { present } from '#server/features/trips/read/view.ts';
-import { requireLocated } from '#server/features/trips/terms/require-located.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { planBooking, readBooking } from './plan-booking.ts';
+import { prepareStops } from './prepare-stops.ts';
 import { refuseRepeat } from './refuse-repeat.ts';
 import { requestBooking, requestTrip } from './request-trip.ts';
-import { prepareBookingWays, showBooking } from './show-booking.ts';
+import { showBooking } from './show-booking.ts';
 
 /** Requests one trip. The answer is built from the inserted row without another read. */
 export async function createTrip(context: SignedInContext, input: InputOf<typeof tripsContract.create>) {
-  requireLocated(context, input);
-  await Promise.all([prepareWay(context.services, input.stops), prepareDrivesOfRequest(context.services, input)]);
+  await Promise.all([prepareStops(context, input), prepareDrivesOfRequest(context.services, input)]);
   let made: Trip | null = null;
   const { shown } = await commandShown(
     context,
@@ -43,8 +41,7 @@ export async function createTrip(context: SignedInContext, input: InputOf<typeof
 
 /** Requests all trips of a booking, or none. */
 export async function createBooking(context: SignedInContext, input: NewBooking) {
-  requireLocated(context, input);
-  await Promise.all([prepareBookingWays(context, input), prepareDrivesOfRequest(context.services, input)]);
+  await Promise.all([prepareStops(context, input), prepareDrivesOfRequest(context.services, input)]);
   const reads = (tx: Tx) => readBooking(tx, context.actor, input);
   const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {
     const planned = await planBooking(tx, input, read);

@@ -126,6 +126,20 @@ describe('a trip at a fixed price', () => {
     });
   });
 
+  test('does not apply to an address that the requester chose to leave without a price', async () => {
+    const districts = ['Campo Belo', 'Bom Retiro'];
+    for (const precisions of [
+      ['none', 'district'],
+      ['district', 'none'],
+    ]) {
+      const stops = precisions.map((precision, at) => ({ address: 'Rua A, 1', district: districts[at], precision }));
+      const { status, body: trip } = await client.post('/trips', body({ stops }));
+      expect([status, trip.priceMode, trip.estimateCents]).toEqual([201, 'taximeter', null]);
+      const { body: checked } = await client.post('/trips/check', { stops });
+      expect([checked.totalCents, checked.outbound.missing]).toEqual([null, expect.stringMatching(/localização/)]);
+    }
+  });
+
   test('uses the client’s own fixed price if it has one', async () => {
     const other = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
     expect((await other.post('/trips', body())).body).toMatchObject({ estimateCents: 70_00 });

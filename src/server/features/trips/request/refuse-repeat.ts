@@ -28,12 +28,9 @@ export async function refuseRepeat(
     asked.flatMap(({ phones }) => phones),
   );
   const pickups = new Set(asked.map(({ pickupAt }) => pickupAt.getTime()));
-  for (const pickup of pickups) {
-    const recent = await readRecent(tx, clientId, new Date(pickup));
-    const same = recent.find((trip) => asked.some((one) => isSameRequest(one, trip)));
-    if (same) return refuseAs(same);
-  }
-  return null;
+  const recent = await readRecent(tx, clientId, [...pickups]);
+  const same = recent.find((trip) => asked.some((one) => isSameRequest(one, trip)));
+  return same ? refuseAs(same) : null;
 }
 
 function comparedRequest({ terms }: TripRequest, now: Date): ComparedTrip {
@@ -56,16 +53,17 @@ type RecentTrip = ComparedTrip & {
   timeZone: RowOf<'trips'>['time_zone'];
 };
 
-/** Returns the open trips of the client at about this pickup time that were requested within the window of the settings. */
-async function readRecent(tx: Tx, clientId: string, pickup: Date): Promise<RecentTrip[]> {
-  const [from, until] = [-1, 1].map((way) => new Date(pickup.getTime() + way * samePickupMinutes * 60_000));
+/**
+ * Returns the open trips of the client at about one of these pickup times that were requested within the window of the
+ * settings. A booking has at most two pickup times.
+ */
+async function readRecent(tx: Tx, clientId: string, pickups: readonly number[]): Promise<RecentTrip[]> {
   return tx
     .selectFrom('settings as g')
     .innerJoin('trips as t', (join) => join.on('g.repeat_window_seconds', '>', 0))
     .innerJoin('bookings as b', 'b.id', 't.booking_id')
     .where('t.client_id', '=', clientId)
-    .where('t.pickup_at', '>=', from as Date)
-    .where('t.pickup_at', '<=', until as Date)
+    .where((eb) => eb.or(pickups.map((pickup) => eb.between('t.pickup_at', ...around(pickup)))))
     .where('t.status', 'not in', terminalStatuses)
     .where(sql<boolean>`b.created_at > app_now() - make_interval(secs => g.repeat_window_seconds)`)
     .select(['t.id', sql<string>`t.code`.as('code'), 't.pickup_at as pickupAt', 't.time_zone as timeZone'])
@@ -74,6 +72,11 @@ async function readRecent(tx: Tx, clientId: string, pickup: Date): Promise<Recen
     .orderBy('b.created_at', 'desc')
     .orderBy('t.id')
     .execute() as Promise<RecentTrip[]>;
+}
+
+function around(pickup: number): [from: Date, until: Date] {
+  const span = samePickupMinutes * 60_000;
+  return [new Date(pickup - span), new Date(pickup + span)];
 }
 
 type WithTrip = ExpressionBuilder<DB & { t: DB['trips'] }, 't'>;

@@ -1,9 +1,8 @@
 import { seriesContract } from '#contract/series.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/find-way.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readTrip } from '#server/features/trips/read/trip.ts';
-import { requireLocated } from '#server/features/trips/terms/require-located.ts';
+import { prepareStops, prepareWays } from '#server/features/trips/request/prepare-stops.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -17,8 +16,7 @@ const bookers = allow('admin', 'attendant', 'client');
 
 export const seriesRoutes = api.router({
   create: api.create.use(bookers).handler(async ({ context, input }) => {
-    requireLocated(context, input);
-    await prepareWay(context.services, input.stops);
+    await prepareStops(context, input);
     const { id } = await command(context, { operation: 'series.create', input }, async (tx, actor) =>
       requestSeries(tx, actor, input),
     );
@@ -27,9 +25,10 @@ export const seriesRoutes = api.router({
   get: api.get.use(anyRole).handler(({ context, input }) => show(context, input.id)),
   update: api.update.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    requireLocated(context, input);
-    const stops = input.stops ?? (await readTrip(services.db, actor, input.fromTripId))?.stops;
-    if (stops) await prepareWay(services, stops);
+    const { stops } = input;
+    const trip = stops ? null : await readTrip(services.db, actor, input.fromTripId);
+    if (stops) await prepareStops(context, { stops });
+    else if (trip) await prepareWays(context, { stops: trip.stops });
     const { id, changed } = await command(context, { operation: 'series.update', input }, async (tx, doer) =>
       editFollowing(tx, doer, input, await readMoment(tx)),
     );

@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Precision } from '#domain/places/precision.ts';
+import { type Precision, precisionOf } from '#domain/places/precision.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import type { TripTerms } from './write-terms.ts';
+import type { StopTerms, TripTerms } from './write-terms.ts';
 
 /** Returns the terms of a trip in the same form as the terms of a request. */
 export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms> {
@@ -59,5 +59,10 @@ export async function readProposedTerms(tx: Tx, tripId: string): Promise<TripTer
     .executeTakeFirst();
   if (!row) return null;
   const terms = row.terms as unknown as TripTerms;
-  return { ...terms, pickupAt: new Date(terms.pickupAt) };
+  return { ...terms, pickupAt: new Date(terms.pickupAt), stops: terms.stops.map(withPrecision) };
+}
+
+/** Adds the implied precision to a stop of a proposal that was stored before stops had one. */
+function withPrecision(stop: Omit<StopTerms, 'precision'> & { precision?: Precision }): StopTerms {
+  return { precision: precisionOf(stop) ?? 'none', ...stop };
 }

@@ -1,51 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { parsePhone } from '#domain/documents/phone.ts';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
-import { walkInQuery } from '../queries.ts';
 import classes from './caller-fields.module.css';
 import { CallerOptions, optionsIn } from './caller-options.tsx';
 import { ClientSelect } from './client-select.tsx';
-import { usualTerms } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 import type { Caller } from './use-caller.ts';
+import type { useFilled } from './use-filled.ts';
 
-type Props = TermsForm & { caller: Caller; onTaken: () => void };
+const phonePath = 'passengers.0.phone';
+
+type Props = Pick<TermsForm, 'form' | 'values'> & { caller: Caller; filled: ReturnType<typeof useFilled> };
 
 /**
  * First fields of a booking by the central: the phone of the caller and the client, with the known passengers of this
- * phone. Enter takes the last trip of a single passenger. With several passengers, the arrow keys choose.
+ * phone. Enter takes the last trip of a single passenger while the form has no stops. With several passengers, the arrow
+ * keys choose.
  */
-export function CallerFields({ caller, onTaken, ...terms }: Props) {
-  const { form, at } = terms;
-  const { people, searching } = caller;
+export function CallerFields({ caller, filled, form, values }: Props) {
+  const { number, people, searching } = caller;
   const box = useRef<HTMLDivElement>(null);
-  const choose = useClient(terms);
-  const phonePath = at('passengers.0.phone');
-  const number = parsePhone(terms.values.passengers[0]?.phone ?? '');
-  // Number for which Enter was pressed before the answer of the server.
-  const [asked, setAsked] = useState<string | null>(null);
-  const entered = asked !== null && asked === number;
+  const phone = form.getInputProps(phonePath);
+  const isBlank = values.stops.every(({ address }) => address.trim() === '');
+  // True after Enter was pressed before the answer of the server.
+  const [entered, setEntered] = useState(false);
 
   function focus(selector: string): void {
     box.current?.closest('form')?.querySelector<HTMLElement>(selector)?.focus();
   }
-  function take(change: object, next: string): void {
-    for (const [field, value] of Object.entries(change)) form.setFieldValue(at(field), value);
-    focus(next);
+  function type(text: string): void {
+    phone.onChange(text);
+    const typed = parsePhone(text);
+    if (typed !== number) setEntered(false);
+    filled.renumber(typed);
   }
   function enter(): void {
     const [first] = optionsIn(box.current);
-    if (people.length === 1) first?.click();
-    else if (first) first.focus();
-    else focus(`[data-path="${at('clientId')}"]`);
+    if (!first || !isBlank) focus('[data-path="clientId"]');
+    else if (people.length === 1) first.click();
+    else first.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       // The browser would send the form.
       event.preventDefault();
       if (event.repeat) return;
-      if (searching) setAsked(number);
+      if (searching) setEntered(true);
       else enter();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && people.length > 0) {
       event.preventDefault();
@@ -56,39 +56,40 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
   }
   useEffect(() => {
     if (!entered || searching) return;
-    setAsked(null);
+    setEntered(false);
     if (document.activeElement?.getAttribute('data-path') === phonePath) enter();
     // oxlint-disable-next-line react/exhaustive-deps -- the form is a new object at each render
   }, [entered, searching]);
 
-  const { value, error, onBlur } = form.getInputProps(at('clientId'));
+  const { value, error, onBlur } = form.getInputProps('clientId');
   return (
     <div className={classes.caller} ref={box}>
       <div className={classes.row}>
         <PhoneInput
           label="Telefone"
-          description={hintOf(caller, entered)}
+          description={hintOf(caller, entered, isBlank)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           descriptionProps={{ role: 'status' }}
-          {...form.getInputProps(phonePath)}
+          {...phone}
+          onChange={type}
           onKeyDown={onKeyDown}
           autoComplete="off"
           // A drawer moves the focus after the form did.
           data-autofocus
         />
-        <ClientSelect value={value} onChange={choose} error={error} onBlur={onBlur} data-path={at('clientId')} />
+        <ClientSelect value={value} onChange={filled.chooseClient} error={error} onBlur={onBlur} data-path="clientId" />
       </div>
       {people.length > 0 && (
         <CallerOptions
           people={people}
           onLeave={() => focus(`[data-path="${phonePath}"]`)}
-          onPerson={({ clientId, name }) => {
-            choose(clientId);
-            take({ 'passengers.0.name': name }, `[data-path="${at('stops.0.address')}"]`);
+          onPerson={(person) => {
+            filled.fill(person);
+            focus('[data-path="stops.0.address"]');
           }}
-          onTrip={({ clientId, name }, trip) => {
-            take({ clientId, 'passengers.0.name': name, ...usualTerms(trip) }, '[type="submit"]');
-            onTaken();
+          onTrip={(person, trip) => {
+            filled.fill(person, trip);
+            focus('[type="submit"]');
           }}
         />
       )}
@@ -96,22 +97,11 @@ export function CallerFields({ caller, onTaken, ...terms }: Props) {
   );
 }
 
-function hintOf({ people, searching, unknown }: Caller, entered: boolean): string {
+function hintOf({ people, searching, unknown }: Caller, entered: boolean, isBlank: boolean): string {
   if (searching) return entered ? 'Procurando quem liga. Enter usa a resposta.' : 'Procurando quem liga…';
   if (unknown) return 'Telefone novo. Enter segue para o cliente.';
+  if (people.length === 0) return '';
+  if (!isBlank) return 'Enter segue para o cliente; as setas escolhem outra viagem.';
   if (people.length === 1) return 'Enter repete a última viagem; as setas escolhem outra.';
-  return people.length > 1 ? 'Mais de uma pessoa: as setas escolhem, Enter usa.' : '';
-}
-
-/** Returns a function that chooses the client. A client without a record cannot be billed. */
-function useClient({ form, at, values }: TermsForm): (id: string | null) => void {
-  const { data } = useQuery(walkInQuery);
-  const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
-  return (id) => {
-    form.setFieldValue(at('clientId'), id);
-    form.setFieldValue(at('costCentreId'), null);
-    if (id !== null && id === walkIn?.id && values.paymentMethod === 'billed') {
-      form.setFieldValue(at('paymentMethod'), 'cash');
-    }
-  };
+  return 'Mais de uma pessoa: as setas escolhem, Enter usa.';
 }

@@ -7,8 +7,8 @@ import { needLabels } from '#domain/trips/needs.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { count } from '#web/lib/format-counts.ts';
 import classes from './caller-fields.module.css';
-import { PassengerStar, nameOf } from './known-caller.tsx';
 import { OpenTripLine } from './open-trip-line.tsx';
+import { PassengerStar, stopName } from './passenger-star.tsx';
 
 type Route = KnownPassenger['routes'][number];
 type Props = {
@@ -89,7 +89,7 @@ function Way({ trip: { stops } }: { trip: Route }) {
               <VisuallyHidden> até </VisuallyHidden>
             </>
           )}
-          {nameOf(stop)}
+          {stopName(stop)}
         </span>
       ))}
     </span>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
-import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -13,10 +12,9 @@ import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { CallerFields } from './caller-fields.tsx';
-import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
-import { centralTermsSchema, emptyTerms, termsSchema, type TermsValues } from './terms.ts';
+import { centralTermsSchema, emptyTerms, type KnownTerms, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm, type TermsForm } from './terms-form.ts';
 import { useCaller } from './use-caller.ts';
@@ -24,25 +22,21 @@ import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
 import type { CallMemory } from '#web/lib/use-send.ts';
+import { useFilled } from './use-filled.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
-
-/** Terms that a further request of the same call keeps. */
-export type PreviousCaller = Pick<TermsValues, 'clientId' | 'passengers'>;
 
 export type RequestFormProps = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
-  /** Client and caller of the request before, for attendants who book another trip in the same call. */
-  previous?: PreviousCaller | null;
+  /** Caller of the request before, or of a telephone system. Only for users who choose the client. */
+  caller?: KnownTerms | null;
   /** True in a drawer, which has its own frame and no room for a second column. */
   inDrawer?: boolean;
-  /** Phone of the caller, from a telephone system. Only users who choose the client have this field. */
-  phone?: string;
   /** Hears whether the user changed the values, which are then not stored as a draft. */
   onEdited?: ((isEdited: boolean) => void) | undefined;
   /** Storage of an unanswered request, for a form that is not the one of the page. */
@@ -51,6 +45,7 @@ export type RequestFormProps = {
   onRepeated: (series: Series) => void;
 };
 
+const KnownCaller = lazyPart(() => import('./known-caller.tsx'), 'KnownCaller', { opens: true });
 const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
 const DraftOffer = lazyPart(() => import('./draft-offer.tsx'), 'DraftOffer', { opens: true });
@@ -78,15 +73,14 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 export function RequestForm({
   clientId,
   repeated,
-  previous = null,
+  caller: known = null,
   inDrawer = false,
-  phone = '',
   ...handlers
 }: RequestFormProps) {
   const central = clientId === null;
   const initial = {
-    ...(repeated ?? withPhone(central ? phone : '')),
-    ...previous,
+    ...(repeated ?? emptyTerms),
+    ...known,
     ...(clientId !== null && { clientId }),
   };
   const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
@@ -100,41 +94,42 @@ export function RequestForm({
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, previous }));
+  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
-  const seen = useSeenSubmit({ submit: form.submit, isValid: () => form.form.isValid(), check, caller });
+  const walkInId = useWalkInId(central);
+  const walkIn = walkInId !== undefined && walkInId === values.clientId;
+  const filled = useFilled(terms, known, walkInId);
+  const seen = useSeenSubmit({ api: form, check, caller, taken: filled.taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
-  const walkIn = useIsWalkIn(central, values.clientId);
   const aside = useMedia(roomForAside) && !inDrawer;
   const estimate = <EstimatePanel check={check} />;
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form} onKeyDownCapture={stopHeldEnter}>
         {draft.kept !== null && repeated === null && (
-          <div className={classes.draft}>
-            <DraftOffer
-              draft={draft.kept}
-              onDrop={draft.drop}
-              onContinue={() => {
-                if (draft.kept) form.form.setValues(draft.kept.values);
-                draft.settle();
-              }}
-            />
-          </div>
+          <DraftOffer
+            draft={draft.kept}
+            onDrop={draft.drop}
+            onContinue={(kept) => {
+              form.form.setValues(kept);
+              filled.forget();
+              draft.settle();
+            }}
+          />
         )}
         <FormFrame
           api={{ ...form, submit: seen.submit }}
           submitLabel="Solicitar viagem"
-          describedBy={seen.taken ? summaryId : undefined}
+          describedBy={seen.isHeld ? summaryId : undefined}
           actions={<span className={classes.keys}>Ctrl + Enter</span>}
         >
-          {central && <CallerFields {...terms} caller={caller} onTaken={seen.take} />}
+          {central && <CallerFields {...terms} caller={caller} filled={filled} />}
           <TermsFields
             {...terms}
             suggests
             without={walkIn ? ['billed'] : []}
             phoneAbove={central}
-            afterFirst={!central && <KnownCaller {...terms} />}
+            afterFirst={!central && caller.number !== null && <KnownCaller {...terms} />}
             booking
           >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
@@ -143,9 +138,7 @@ export function RequestForm({
           </TermsFields>
           {!aside && estimate}
           <Verdicts verdicts={verdicts} />
-          {seen.taken && (
-            <TakenTrip id={summaryId} values={values} check={check} early={seen.early} onShown={seen.show} />
-          )}
+          {seen.isHeld && <TakenTrip {...seen} values={values} check={check} />}
         </FormFrame>
         {seen.asking && (
           <OpenTripsQuestion
@@ -162,18 +155,12 @@ export function RequestForm({
   );
 }
 
-function firstPath({
-  central,
-  repeated,
-  previous,
-}: Pick<RequestFormProps, 'repeated' | 'previous'> & { central: boolean }): string {
-  if (repeated) return 'pickupAt';
-  if (previous) return 'stops.0.address';
-  return central ? 'passengers.0.phone' : 'passengers.0.name';
-}
+type Start = { central: boolean; repeated: TermsValues | null; known: KnownTerms | null };
 
-function withPhone(phone: string): TermsValues {
-  return { ...emptyTerms, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
+function firstPath({ central, repeated, known }: Start): string {
+  if (repeated) return 'pickupAt';
+  if (known?.clientId) return 'stops.0.address';
+  return central ? 'passengers.0.phone' : 'passengers.0.name';
 }
 
 /** Ignores the repetitions of a held Enter key, which would take a trip and book it with one press. */
@@ -189,7 +176,7 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
   }, []);
 }
 
-function useIsWalkIn(central: boolean, clientId: string | null): boolean {
+function useWalkInId(central: boolean): string | undefined {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
-  return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
+  return data?.items.find(({ kind }) => kind === 'walk_in')?.id;
 }

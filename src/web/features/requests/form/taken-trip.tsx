@@ -1,39 +1,59 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Money } from '#web/ui/money.tsx';
+import { clientQuery } from '../queries.ts';
 import { useAreaZone } from './area-field.tsx';
 import classes from './caller-fields.module.css';
 import type { TermsValues } from './terms.ts';
 import type { Check } from './use-check.ts';
+import { summaryId } from './use-seen-submit.ts';
 
 type Props = {
-  /** Id by which the summary describes the submit button. */
-  id: string;
   values: TermsValues;
   check: Check;
+  /** True while the caller is searched. */
+  searching: boolean;
+  taken: boolean;
+  /** True when the user sent the form before the caller and the price were known. */
   early: boolean;
   /** Called when the summary is shown. The trip can be booked from then on. */
-  onShown: () => void;
+  show: () => void;
 };
 
-/** Summary of a taken trip before it is booked again: passenger, route, category, time and price. */
-export function TakenTrip({ id, values, check, early, onShown }: Props) {
-  const show = useEffectEvent(onShown);
-  useEffect(() => show(), []);
-  const { passengers, stops, category, pickupAt } = values;
+/** Summary of a taken trip above the button, and a notice about a submit that came too early. */
+export function TakenTrip({ values, check, searching, taken, early, show }: Props) {
+  const shown = useEffectEvent(show);
+  useEffect(() => shown(), []);
+  return (
+    <div id={summaryId} className={taken ? classes.summary : undefined}>
+      {taken && <Summary values={values} check={check} />}
+      {early && (
+        <p role="alert" className={classes.early}>
+          Nada foi solicitado ainda. Quando {searching ? 'soubermos quem liga' : 'o preço aparecer'}, aperte Enter de
+          novo.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Summary of a taken trip before it is booked again: passenger, phone, client, route, terms and price. */
+function Summary({ values, check }: Pick<Props, 'values' | 'check'>) {
+  const { passengers, stops, category, pickupAt, paymentMethod, clientId } = values;
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const when = formatPickup(pickupAt, useNow(), useAreaZone(values));
   return (
-    <div id={id} aria-live="polite" className={classes.summary}>
+    <div aria-live="polite">
       <p className={classes.head}>
         <span className={classes.who}>
           <strong>{passengers[0]?.name}</strong>{' '}
-          <span className={classes.client}>
-            {categoryLabels[category]} · {when}
-          </span>
+          <span className={classes.client}>{[passengers[0]?.phone, client?.name].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={classes.price}>
           {check.current && check.data ? (
@@ -54,9 +74,9 @@ export function TakenTrip({ id, values, check, early, onShown }: Props) {
           </span>
         ))}
       </p>
-      {early && (
-        <p className={classes.early}>Nada foi solicitado ainda. Quando o preço aparecer, aperte Enter de novo.</p>
-      )}
+      <p className={classes.terms}>
+        {[categoryLabels[category], when, paymentMethodLabels[paymentMethod]].join(' · ')}
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { repeat } from '#contract/repeat.ts';
 import type { NewSeries } from '#contract/series.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
@@ -173,10 +173,18 @@ export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
 }
 
+/** Client and caller with which the central starts a request. The client of a new call is unknown. */
+export type KnownTerms = Pick<TermsValues, 'clientId' | 'passengers'>;
+
 /** Returns client and caller of a trip, for another request of the same call. */
-export function callerOf(trip: Trip): Pick<TermsValues, 'clientId' | 'passengers'> {
+export function callerOf(trip: Trip): KnownTerms {
   const { clientId, passengers } = termsOf(trip);
   return { clientId, passengers: passengers.slice(0, 1) };
+}
+
+/** Returns the caller whose phone a telephone system wrote into the URL. */
+export function calledBy(phone: string): KnownTerms {
+  return { clientId: null, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
 }
 
 type UsualTrip = Pick<

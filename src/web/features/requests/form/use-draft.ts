@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { same } from '#web/lib/merge-edits.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -27,6 +27,16 @@ export function useDraft(values: TermsValues, initial: TermsValues, onEdited?: (
     if (onEdited) onEdited(touched);
     else if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);
   }, [onEdited, userId, settled, touched]);
+  // A reload or a closed tab would lose the input of the last pause.
+  const storeNow = useEffectEvent(() => {
+    if (!onEdited && !same(withoutSetup(values), withoutSetup(initial)) && !same(values, dropped.current))
+      keepDraft(userId, form, values);
+  });
+  useEffect(() => {
+    const onHide = (): void => storeNow();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
   return {
     kept,
     settle: () => setKept(null),

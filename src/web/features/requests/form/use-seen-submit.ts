@@ -1,39 +1,58 @@
 import { type FormEvent, useState } from 'react';
+import type { ApiForm } from '#web/ui/use-api-form.ts';
+import type { TermsValues } from './terms.ts';
 import type { Caller } from './use-caller.ts';
 import type { Check } from './use-check.ts';
 
 /** Id of the summary of a taken trip. */
 export const summaryId = 'resumo-do-pedido';
 
-type Submit = (event?: FormEvent<HTMLFormElement>) => void;
-type Options = { submit: Submit; isValid: () => boolean; check: Check; caller: Caller };
+type Options = {
+  api: Pick<ApiForm<TermsValues>, 'form' | 'submit'>;
+  check: Check;
+  caller: Caller;
+  /** True after the last trip of a caller was taken. */
+  taken: boolean;
+};
+
+/**
+ * Returns the step that follows a submit. The submit of an invalid form is not held back, because it sends nothing and
+ * shows the errors.
+ */
+export function nextStep(form: { valid: boolean; unseen: boolean; open: boolean }): 'submit' | 'wait' | 'ask' {
+  if (!form.valid) return 'submit';
+  if (form.unseen) return 'wait';
+  return form.open ? 'ask' : 'submit';
+}
 
 /**
  * Sends the form only after the user has seen what it contains. After a caller's last trip was taken, nothing is sent
  * before its price is shown. A caller with an open trip is asked about first.
  */
-export function useSeenSubmit({ submit, isValid, check, caller }: Options) {
-  const [taken, setTaken] = useState(false);
+export function useSeenSubmit({ api, check, caller, taken }: Options) {
   const [early, setEarly] = useState(false);
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState(false);
   const unseen = caller.searching || (taken && !(shown && check.current));
+  const isEarly = early && unseen;
   return {
     taken,
-    take: () => setTaken(true),
+    searching: caller.searching,
+    /** True when the user pressed the button before the caller and the price were known. */
+    early: isEarly,
+    /** True while a summary or a notice precedes the button. */
+    isHeld: taken || isEarly,
     /** Notes that the summary of the taken trip is on the page. */
     show: () => setShown(true),
-    /** True when the user pressed the button before the price was shown. */
-    early: early && unseen,
     asking,
     settle: () => setAsking(false),
     submit: (event?: FormEvent<HTMLFormElement>): void => {
+      const step = nextStep({ valid: api.form.isValid(), unseen, open: caller.openTrips.length > 0 });
       setEarly(unseen);
       if (unseen && check.error) check.retry();
-      const asks = !unseen && caller.openTrips.length > 0 && isValid();
-      if (asks) setAsking(true);
-      if (unseen || asks) event?.preventDefault();
-      else submit(event);
+      setAsking(step === 'ask');
+      if (step === 'submit') api.submit(event);
+      else event?.preventDefault();
     },
   };
 }

@@ -11,8 +11,8 @@ import { useCalledNumber } from '#web/lib/use-called-number.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { type PreviousCaller, RequestForm } from '../form/request-form.tsx';
-import { callerOf, repeatedTerms } from '../form/terms.ts';
+import { RequestForm } from '../form/request-form.tsx';
+import { calledBy, callerOf, type KnownTerms, repeatedTerms } from '../form/terms.ts';
 import { tripQuery } from '../queries.ts';
 
 const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
@@ -24,21 +24,8 @@ const route = getRouteApi('/_panel/solicitar-viagem');
 
 export function RequestPage() {
   const { profile } = useSession();
-  const { repetir, vista } = route.useSearch();
-  const phone = useCalledNumber();
-  const navigate = useNavigate();
-  const [done, setDone] = useState<Trip[]>([]);
-  const [series, setSeries] = useState<Series | null>(null);
-  const [previous, setPrevious] = useState<PreviousCaller | null>(null);
-  const [first, ...others] = done;
+  const { vista } = route.useSearch();
   const clientId = profile.id_cliente === '' ? null : profile.id_cliente;
-  const again = (): void => {
-    const trip = first ?? series?.trips[0];
-    if (clientId === null && trip) setPrevious(callerOf(trip));
-    setDone([]);
-    setSeries(null);
-    void navigate({ to: '/solicitar-viagem', search: {} });
-  };
   return (
     <PageFrame title={titleOf('request', profile.tipo)} actions={<OtherWays view={vista} />}>
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
@@ -46,26 +33,39 @@ export function RequestPage() {
           <ImportView clientId={clientId} />
         ) : vista === 'colar' ? (
           <PasteView clientId={clientId} />
-        ) : series ? (
-          <SeriesDone series={series} onAgain={again} />
-        ) : first ? (
-          <RequestDone trips={[first, ...others]} onAgain={again} />
-        ) : repetir === undefined ? (
-          <RequestForm
-            key={`new ${phone}`}
-            clientId={clientId}
-            repeated={null}
-            phone={phone}
-            previous={previous}
-            onDone={setDone}
-            onRepeated={setSeries}
-          />
         ) : (
-          <Repeated key={repetir} id={repetir} clientId={clientId} onDone={setDone} onRepeated={setSeries} />
+          <SingleRequest clientId={clientId} />
         )}
       </Suspense>
     </PageFrame>
   );
+}
+
+/** The request form, and what it requested. Each call of a telephone system starts a new form. */
+function SingleRequest({ clientId }: { clientId: string | null }) {
+  const { repetir } = route.useSearch();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<Trip[]>([]);
+  const [series, setSeries] = useState<Series | null>(null);
+  const [caller, setCaller] = useState<KnownTerms | null>(null);
+  const [first, ...others] = done;
+  const start = (from: KnownTerms | null): void => {
+    if (clientId === null) setCaller(from);
+    setDone([]);
+    setSeries(null);
+  };
+  const isCalled = useCalledNumber((phone) => start(calledBy(phone)));
+  const again = (): void => {
+    const trip = first ?? series?.trips[0];
+    start(trip ? callerOf(trip) : null);
+    void navigate({ to: '/solicitar-viagem', search: {} });
+  };
+  const handlers = { clientId, onDone: setDone, onRepeated: setSeries };
+  if (isCalled) return null;
+  if (series) return <SeriesDone series={series} onAgain={again} />;
+  if (first) return <RequestDone trips={[first, ...others]} onAgain={again} />;
+  if (repetir !== undefined) return <Repeated key={repetir} id={repetir} {...handlers} />;
+  return <RequestForm repeated={null} caller={caller} {...handlers} />;
 }
 
 const ways = [

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AddressSuggestion } from '#contract/addresses.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { isSameText } from '#web/lib/format-counts.ts';
@@ -33,18 +33,36 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
   const { data } = useQuery({ ...query, enabled: searched !== '' && !isTaken, placeholderData: keepPreviousData });
   // True after an arrow key: Enter then takes the highlighted suggestion.
   const highlighted = useRef(false);
+  // Number of changes of the text. An answer that arrives after a further change is ignored.
+  const changes = useRef(0);
+  // Handler of the latest render, which knows the current address. Null after the user made another choice.
+  const latest = useRef<typeof onTake | null>(null);
+  useEffect(() => {
+    latest.current = onTake;
+    return () => {
+      latest.current = null;
+    };
+  });
   const found = isTaken || text.trim() === '' ? [] : (data?.items ?? []);
 
+  function type(next: string): void {
+    changes.current += 1;
+    highlighted.current = false;
+    setText(next);
+  }
+
   function take(district: Found): void {
-    setText(district.district ?? '');
-    onTake(district);
+    type(district.district ?? '');
+    latest.current?.(district);
   }
 
   async function takeTyped(isSought: (item: AddressSuggestion) => boolean): Promise<void> {
     const name = text.trim();
     if (name === '' || isTaken) return;
+    const asked = changes.current;
     const { items } = await queryClient.fetchQuery(districtsQuery(name, serviceAreaId)).catch(() => ({ items: [] }));
-    take(items.find(isSought) ?? { district: name, city: null, uf: null, lat: null, lng: null });
+    if (asked === changes.current && latest.current)
+      take(items.find(isSought) ?? { district: name, city: null, uf: null, lat: null, lng: null });
   }
 
   function onKeyDownCapture(event: KeyboardEvent): void {
@@ -57,7 +75,6 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
 
   function choose({ value: chosen }: Suggestion): void {
     const item = found.find((one) => valueOf(one) === chosen);
-    highlighted.current = false;
     if (item) take(item);
   }
 
@@ -69,10 +86,7 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
         data-path={path}
         description={describe(isTaken, hasCentre)}
         text={text}
-        onText={(next) => {
-          highlighted.current = false;
-          setText(next);
-        }}
+        onText={type}
         onBlur={() => void takeTyped(({ district }) => isSameText(district ?? '', text))}
         suggestions={found.map(suggestionOf)}
         onChoose={choose}

@@ -27,6 +27,8 @@ type Props = {
   renderBooking: (props: {
     /** Phone of the caller, from a telephone system. */
     phone: string;
+    /** Number of the call. A new call starts a new form. */
+    call: number;
     onDone: (trips: readonly Trip[]) => void;
     onClose: () => void;
   }) => ReactNode;
@@ -40,8 +42,7 @@ export function ConsolePage({ renderBooking }: Props) {
   const layout = useLayout();
   const { tripId, driverId, chosenId, ...selection } = useSelection(paneBehind(layout));
   const [filter, setFilter] = useState<Filter>({ text: '', cover: undefined });
-  const phone = useCalledNumber();
-  const [opened, setOpened] = useState<'booking' | 'keys' | null>(phone === '' ? null : 'booking');
+  const { opened, setOpened, caller, book } = useOpened();
   const [said, setSaid] = useState('');
   const [hasSound, turnSound] = useAlarmSound();
   const { alarms, ...acknowledging } = useAlarms();
@@ -62,7 +63,7 @@ export function ConsolePage({ renderBooking }: Props) {
     if (first) selectTrip(first.id);
   }
   useKeys({
-    n: () => setOpened('booking'),
+    n: () => book(''),
     '?': () => setOpened('keys'),
     escape: () => (tripId === null && driverId === null ? false : selection.close()),
   });
@@ -116,7 +117,7 @@ export function ConsolePage({ renderBooking }: Props) {
         hasSound={hasSound}
         onSound={turnSound}
         onKeys={() => setOpened('keys')}
-        onBooking={() => setOpened('booking')}
+        onBooking={() => book('')}
       />
       <AlarmBar alarms={alarms} {...acknowledging} onSelect={selectTrip} />
       <Panes layout={layout} value={selection.pane} onChange={selection.setPane} content={content} />
@@ -124,7 +125,19 @@ export function ConsolePage({ renderBooking }: Props) {
         {said}
       </VisuallyHidden>
       {opened === 'keys' && <KeysDialog onClose={close} />}
-      {opened === 'booking' && renderBooking({ phone, onClose: close, onDone: showBooked })}
+      {opened === 'booking' && renderBooking({ ...caller, onClose: close, onDone: showBooked })}
     </div>
   );
+}
+
+/** The open dialog of the console. A call of a telephone system opens the form of a request. */
+function useOpened() {
+  const [opened, setOpened] = useState<'booking' | 'keys' | null>(null);
+  const [caller, setCaller] = useState({ phone: '', call: 0 });
+  function book(phone: string): void {
+    setCaller(({ call }) => ({ phone, call: call + 1 }));
+    setOpened('booking');
+  }
+  useCalledNumber(book);
+  return { opened, setOpened, caller, book };
 }

@@ -1,25 +1,24 @@
 import { placesContract } from '#contract/places.ts';
-import { scopesAllow } from '#domain/access/key-scopes.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
 import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
-import { suggestKnown } from './suggest-known.ts';
-import { noteAccess } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listPlaces, readPlace } from '#server/features/places/read-places.ts';
-import { changePlace, createPlace } from '#server/features/places/change-places.ts';
-import { suggestAddresses } from '#server/features/places/suggest-addresses.ts';
+import { changePlace, createPlace } from './change-places.ts';
+import { listPlaces, readPlace } from './read-places.ts';
 
-/** Routes of places and areas. They belong to this feature, because suggestions include the client's earlier addresses. */
 const os = implementing(placesContract);
 const admin = allow('admin');
 const bookers = allow('admin', 'attendant', 'client');
 
-export const placesRoutes = os.router({
+/**
+ * Routes of places and areas. The route of the suggestions belongs to `passengers`, because it includes the client's earlier
+ * addresses.
+ */
+export const placesRoutes = {
   areas: os.areas.use(anyRole).handler(async ({ context }) => ({ items: await listAreas(context.services.db) })),
 
   createArea: os.createArea.use(admin).handler(async ({ context, input }) => {
@@ -36,16 +35,6 @@ export const placesRoutes = os.router({
 
   list: os.list.use(anyRole).handler(({ context, input }) => {
     return listPlaces(context.services.db, input, { alsoInactive: context.actor.role === 'admin' });
-  }),
-
-  suggestions: os.suggestions.use(bookers).handler(async ({ context, input }) => {
-    const { scopes } = context.signedIn;
-    // Earlier addresses are those of people, so that a key needs the scope that reads them.
-    const mayReadKnown = scopes === null || scopesAllow(scopes, 'passengers.stops');
-    const known = mayReadKnown ? await suggestKnown(context.services.db, context.actor, input) : ok([]);
-    if (mayReadKnown && input.phone && input.q)
-      await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'search' });
-    return suggestAddresses(context.services, input, unwrap(known));
   }),
 
   cep: os.cep.use(bookers).handler(async ({ context, input }) => {
@@ -70,4 +59,4 @@ export const placesRoutes = os.router({
     await command(context, { operation: 'places.update', input }, (tx) => changePlace(tx, auditOf(context), input));
     return readPlace(context.services.db, input.id);
   }),
-});
+};

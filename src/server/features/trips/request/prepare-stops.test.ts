@@ -4,6 +4,7 @@ import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, keyCallerOf, type Panel, startPanel } from '#tests/panel.ts';
+import { waysOf } from './prepare-stops.ts';
 
 let panel: Panel;
 let central: Central;
@@ -33,6 +34,11 @@ describe('an address without coordinates', () => {
     expect(body.errors).toEqual([{ field: 'stops.1.address', message: expect.stringContaining('escolha o bairro') }]);
     expect((await request(client, { precision: 'exact' })).status).toBe(400);
     expect((await request(client, { precision: 'district' })).body.errors[0].field).toBe('stops.1.district');
+  });
+
+  it('has no price and no refusal in the check of an unfinished request, because the choice may still be made', async () => {
+    const { status, body } = await client.post('/trips/check', { stops: stops({}) });
+    expect([status, body.verdicts, body.outbound.missing]).toEqual([200, [], expect.stringMatching(/localização/)]);
   });
 
   it('is accepted with each choice, which the trip shows', async () => {
@@ -78,5 +84,22 @@ describe('an address without coordinates', () => {
     expect(made.status).toBe(201);
     const ends = made.body.trips.map((trip: { stops: { precision: string }[] }) => trip.stops.at(-1)?.precision);
     expect(ends).toEqual(['exact', 'none']);
+  });
+});
+
+describe('the ways of a booking', () => {
+  const [origin, hotel, airport] = [{ address: 'Rua A, 1' }, { address: 'Rua do Hotel, 2' }, { address: 'Aeroporto' }];
+  const both = { stops: [origin, airport], vehicles: [] };
+
+  it('are requested once for each different destination, and back', () => {
+    const vehicles = [{ destination: hotel }, {}, { destination: { ...hotel } }, { destination: { ...airport } }];
+    const there = [
+      [origin, airport],
+      [origin, hotel],
+    ];
+    expect(waysOf(both)).toEqual([[origin, airport]]);
+    expect(waysOf({ ...both, vehicles })).toEqual(there);
+    const back = there.map((way) => way.toReversed());
+    expect(waysOf({ ...both, vehicles, returnAt: '2027-01-01T12:00:00.000Z' })).toEqual([...there, ...back]);
   });
 });
