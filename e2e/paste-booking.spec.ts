@@ -241,6 +241,55 @@ test('a draft opened in the form keeps apart from the unfinished request, and as
   expect(await kept()).toEqual(before);
 });
 
+test('a booking whose answer is lost in the form of a draft is sent again by the bar, and exists once', async ({
+  openAs,
+  central,
+}) => {
+  const client = await central.admin.must('POST', '/clients', { name: 'Hotel Sem Resposta' });
+  const user = await central.makeUser('cliente', 'Sônia Semresposta', { id_cliente: client.id });
+  const page = await openAs(user, path);
+  await settleAll(page);
+  await cards(page).first().getByRole('button', { name: 'Abrir no formulário' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Viagem 1' });
+  await drawer.getByLabel('Observações', { exact: true }).fill('Portão verde');
+  await page.route('**/api/v1/bookings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await drawer.getByRole('button', { name: /^Solicitar/ }).click();
+  await expect(drawer.getByRole('alert').first()).toBeVisible();
+  await page.unroute('**/api/v1/bookings');
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('envio')));
+  expect(kept).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(cards(page).first().getByText('Sem resposta do servidor')).toBeVisible();
+  await bookButton(page, 'Solicitar 2 viagens').click();
+  await expect(booked(page).getByRole('listitem')).toHaveCount(2);
+  const { items } = await central.admin.must('GET', `/trips?clientId=${client.id}`);
+  expect(items).toHaveLength(2);
+});
+
+test('a new file asks before the answers are lost, and a text that is too long keeps what was booked', async ({
+  openAs,
+  central,
+}) => {
+  const client = await central.admin.must('POST', '/clients', { name: 'Hotel Dois Arquivos' });
+  const user = await central.makeUser('cliente', 'Dora Dois', { id_cliente: client.id });
+  const page = await openAs(user, path);
+  await settleAll(page);
+  const text = `Preciso de um táxi ${written(inDays(6))} às 15:40, da Estação da Luz para o Aeroporto de Congonhas. Passageira: Ana Prado (11) 97777-6666`;
+  const file = { name: 'pedido.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('Arquivo do pedido').setInputFiles(file);
+  await expect(page.getByText(/as respostas dadas se perdem/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await bookButton(page, 'Solicitar 2 viagens').click();
+  await expect(booked(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Texto do pedido').fill('táxi amanhã às 8h '.repeat(4_000));
+  await expect(page.getByText('O texto é longo demais')).toBeVisible();
+  await expect(booked(page).getByRole('listitem')).toHaveCount(2);
+});
+
 test('leaving the page with drafts asks first', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, path);
   await paste(page, conversation());

@@ -36,7 +36,8 @@ export async function listWaitingLinks(
     ])
     .select(['p.name as passengerName', 'p.phone', 's.central_name as centralName'])
     .select((eb) => eb.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
-    .where('l.delivery', '=', 'waiting')
+    // A literal, because a generic plan with a parameter cannot use the partial index.
+    .where('l.delivery', '=', sql.lit('waiting'))
     .where(sql<SqlBool>`t.status <> all(${[...terminalStatuses]}::text[])`)
     .where(inScope(actor))
     .orderBy('t.pickup_at')

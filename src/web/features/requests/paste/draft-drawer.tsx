@@ -32,7 +32,11 @@ export function DraftDrawer({ title, clientId, terms, onDone, onUnanswered, onCl
   }));
   // The terms of the draft may change while the drawer is open, for example by suggestions of addresses.
   const [repeated] = useState(terms);
-  const [isEdited, setIsEdited] = useState(false);
+  // A ref, because Escape may follow the last edit before the drawer is drawn again.
+  const isEdited = useRef(false);
+  const [hearEdited] = useState(() => (edited: boolean) => {
+    isEdited.current = edited;
+  });
   const [isAsking, setIsAsking] = useState(false);
 
   function close(): void {
@@ -40,7 +44,7 @@ export function DraftDrawer({ title, clientId, terms, onDone, onUnanswered, onCl
     if (queryClient.isMutating() > 0) return;
     const { current: call } = pending;
     if (call) onUnanswered({ booking: JSON.parse(call.body) as NewBooking, key: call.key });
-    else if (isEdited) setIsAsking(true);
+    else if (isEdited.current) setIsAsking(true);
     else onClose();
   }
 
@@ -52,7 +56,7 @@ export function DraftDrawer({ title, clientId, terms, onDone, onUnanswered, onCl
         repeated={repeated}
         held={isAsking}
         memory={memory}
-        onEdited={setIsEdited}
+        onEdited={hearEdited}
         onDone={onDone}
         onClose={close}
       />
