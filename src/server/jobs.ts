@@ -1,3 +1,4 @@
+import { RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
 import { retentionJob } from '#server/features/privacy/jobs.ts';
 import { oldViewsJob } from '#server/features/trips/dispatch/jobs.ts';
 import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
@@ -13,11 +14,7 @@ import {
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
-import {
-  passengerLinksJob,
-  RIDE_LINK_EMAILS,
-  rideLinkEmails,
-} from '#server/features/notifications/passenger-link-jobs.ts';
+import { passengerLinksJob, rideLinkEmails } from '#server/features/notifications/passenger-link-jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';

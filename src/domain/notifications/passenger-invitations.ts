@@ -1,5 +1,8 @@
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 
+/** Maker of the e-mails with the passenger's link. Their subject is the trip. */
+export const RIDE_LINK_EMAILS = 'ride-link';
+
 /** Facts of a message with the passenger's link. `when`: date and time in the language of the message. */
 type Invited = { central: string; code: string; when: string; link: string };
 

@@ -73,7 +73,7 @@ describe('the demonstration', () => {
   });
 
   it('fills the board of the hotel with trips before, under way and after', async () => {
-    const { rows } = await sql<{ status: string }>`select distinct t.status from trips t
+    const { rows } = await sql<RowOf<'trips', 'status'>>`select distinct t.status from trips t
       join profiles p on p.id_cliente = t.client_id join auth_users u on u.id = p.user_id
       where u.email = 'recepcao@demo.example' and t.pickup_at between ${now}::timestamptz - interval '4 hours'
         and ${now}::timestamptz + interval '5 hours'`.execute(database.db);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invitationToRide } from '#domain/notifications/passenger-invitations.ts';
+import { invitationToRide, RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
 import { rideUrl } from '#server/features/trips/ride/link.ts';
 import { decideLinks, readInvitation, type SentLink } from '#server/features/trips/ride/send-links.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -13,8 +13,6 @@ import type { Services } from '#server/platform/services.ts';
 import { ofTrip, selectTripFacts } from './event-triggers.ts';
 import { notify } from './notify.ts';
 
-/** Maker of the e-mails with the passenger's link. Their subject is the trip. */
-export const RIDE_LINK_EMAILS = 'ride-link';
 /** Number of events per transaction. */
 const BATCH = 40;
 

@@ -1,9 +1,9 @@
+import { RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
 import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
-import { RIDE_LINK_EMAILS } from '#server/features/notifications/passenger-link-jobs.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
