@@ -11,7 +11,7 @@ import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { passwordHashOf } from '#server/platform/auth/accounts.ts';
 import { isRightPassword } from '#server/platform/auth/password-hash.ts';
-import { type Database, openPool } from '#server/platform/database/pool.ts';
+import { type Database, openPool, type RowOf } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { prepareInstallation } from '#server/platform/installation.ts';
