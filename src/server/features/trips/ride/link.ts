@@ -57,7 +57,9 @@ export async function createLink(
       return link.doUpdateSet({
         code: sql.ref('excluded.code'),
         partner_code: sql.ref('excluded.partner_code'),
-        delivery: sql<string | null>`case ride_links.delivery when 'waiting' then 'waiting' end`.$castTo<'waiting' | null>(),
+        delivery: sql<string | null>`case ride_links.delivery when 'waiting' then 'waiting' end`.$castTo<
+          'waiting' | null
+        >(),
       });
     }),
   );
