@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { invitationToRide, RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
 import { rideUrl } from '#server/features/trips/ride/link.ts';
-import { decideLinks, readInvitation, type SentLink } from '#server/features/trips/ride/send-links.ts';
+import {
+  decideLinks,
+  readInvitation,
+  type SentLink,
+  waitAfterRefusal,
+} from '#server/features/trips/ride/send-links.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { composeEmail } from '#server/platform/compose-email.ts';
 import type { EmailMaker } from '#server/platform/emails/makers.ts';
@@ -65,6 +70,10 @@ export function rideLinkEmails(publicUrl: string): EmailMaker {
       const content = invitationToRide({ central, code, pickupAt, timeZone, link, language: language ?? 'pt' });
       return composeEmail({ email: message.to, name: '' }, content);
     },
+    async failed(tx, { subjectId: tripId, to }) {
+      const clientId = await waitAfterRefusal(tx, tripId, to);
+      if (clientId !== undefined) await publish(tx, linkEvent({ tripId, clientId }));
+    },
   };
 }
 
@@ -88,7 +97,7 @@ async function notifyOfLinks(tx: Tx, publicUrl: string, links: readonly SentLink
 }
 
 /** Tells open pages that the link or the list of links to send changed. */
-function linkEvent({ tripId, clientId }: SentLink): OutboxEvent {
+function linkEvent({ tripId, clientId }: Pick<SentLink, 'tripId' | 'clientId'>): OutboxEvent {
   const audiences = ['admin' as const, 'attendant' as const, `client:${clientId}` as const];
   return { topic: 'passenger-link', audiences, entityId: tripId, version: 1 };
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingLink } from '#contract/rides.ts';
+import { RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { passengerLinksJob } from './passenger-link-jobs.ts';
+import { passengerLinksJob, rideLinkEmails } from './passenger-link-jobs.ts';
 
 let panel: Panel;
 let central: Central;
@@ -168,6 +170,16 @@ describe('the list of links to send', () => {
       cursor = nextCursor;
     }
     expect(paged).toEqual(all);
+  });
+
+  it('gets the link whose e-mail the mail server refused', async () => {
+    const ann = guest();
+    const { id } = await request(ann);
+    await react();
+    const refuse = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    const makers = { [RIDE_LINK_EMAILS]: rideLinkEmails(panel.services.config.publicUrl) };
+    await emailsJob({ ...panel.services, mail: { send: refuse } }, makers).run();
+    expect(await waits(id)).toBe(true);
   });
 
   it('loses the trips that are over', async () => {

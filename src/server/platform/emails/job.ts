@@ -1,4 +1,5 @@
 import { codeEmailMakers } from '#server/platform/auth/code-emails.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -45,8 +46,11 @@ async function send(parts: Parts, email: ClaimedEmail, maker: EmailMaker | undef
   if (!message) return endUnsentEmail(db, email.id, 'failed', 'Deixou de valer antes de ser enviado.');
   const { state, error } = await trySend(mail, message);
   if (error) log.warn({ err: error, email: email.key }, 'E-mail não enviado');
-  if (state === 'again') return postponeEmail(db, email, error?.message ?? '');
-  if (state !== 'sent') return endUnsentEmail(db, email.id, state, error?.message ?? '');
+  const said = error?.message ?? '';
+  const { subjectId } = email;
+  const onFailed = async (tx: Tx) => maker?.failed?.(tx, { subjectId, to: message.to });
+  if (state === 'again') return postponeEmail(db, email, said, onFailed);
+  if (state !== 'sent') return endUnsentEmail(db, email.id, state, said, state === 'failed' ? onFailed : undefined);
   await db.transaction().execute(async (tx) => {
     await endSentEmail(tx, email.id);
     await maker?.sent?.(tx, email.subjectId);

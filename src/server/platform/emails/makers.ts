@@ -7,6 +7,8 @@ export type EmailMaker = {
   make(db: Db, email: { subjectId: string; message: Message }): Promise<Message | null>;
   /** Runs after the e-mail was sent. */
   sent?(tx: Tx, subjectId: string): Promise<void>;
+  /** Runs when the mail server refused the e-mail for good, in the transaction that marks it as failed. */
+  failed?(tx: Tx, email: { subjectId: string; to: string }): Promise<void>;
 };
 
 export type EmailMakers = Readonly<Record<string, EmailMaker>>;

@@ -91,21 +91,35 @@ export async function endSentEmail(tx: Tx, id: string): Promise<void> {
   await wakeEmailJob(tx, [id]);
 }
 
-/** Marks an e-mail as failed or unknown. An administrator may send it again. */
-export async function endUnsentEmail(db: Db, id: string, state: 'failed' | 'unknown', error: string): Promise<void> {
+/**
+ * Marks an e-mail as failed or unknown. An administrator may send it again. `also` runs in the same transaction.
+ */
+export async function endUnsentEmail(
+  db: Db,
+  id: string,
+  state: 'failed' | 'unknown',
+  error: string,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
       update emails set state = ${state}, error = ${error}, ended_at = app_now() where id = ${id} and state = 'sending'`.execute(
       tx,
     );
     await wakeEmailJob(tx, [id]);
+    await also?.(tx);
   });
 }
 
 /** Schedules a retry; after the last try the e-mail has failed. */
-export async function postponeEmail(db: Db, { id, attempts }: ClaimedEmail, error: string): Promise<void> {
+export async function postponeEmail(
+  db: Db,
+  { id, attempts }: ClaimedEmail,
+  error: string,
+  onFailed?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const wait = MANDATORY_EMAIL_WAITS[attempts - 1];
-  if (wait === undefined) return endUnsentEmail(db, id, 'failed', error);
+  if (wait === undefined) return endUnsentEmail(db, id, 'failed', error, onFailed);
   await sql`
     update emails set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}
     where id = ${id} and state = 'sending'`.execute(db);

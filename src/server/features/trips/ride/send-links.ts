@@ -62,6 +62,24 @@ async function readOpenLinks(tx: Tx, tripIds: readonly string[]) {
 }
 
 /**
+ * Puts a link on the list of links that a person sends, because its e-mail was refused. Returns the client; undefined
+ * when the link goes to another address by now.
+ */
+export async function waitAfterRefusal(tx: Tx, tripId: string, email: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('ride_links as l')
+    .from('trips as t')
+    .set({ delivery: 'waiting' })
+    .whereRef('t.id', '=', 'l.trip_id')
+    .where('l.trip_id', '=', tripId)
+    .where('l.delivery', '=', 'email')
+    .where('l.recipient_digest', '=', digestOf(email))
+    .returning('t.client_id')
+    .executeTakeFirst();
+  return row?.client_id;
+}
+
+/**
  * Returns the facts of an e-mail with the link. Null when the link was replaced, goes to another address or is no longer
  * needed.
  */
