@@ -25,6 +25,7 @@ beforeEach(() => must(admin.patch(`/clients/${central.clientId}`, { sendsPasseng
 afterAll(() => panel.close());
 
 let guests = 0;
+const refuse = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
 /** A passenger with an address and a phone of its own. */
 function guest(more: object = { language: 'en' }) {
   guests += 1;
@@ -176,7 +177,6 @@ describe('the list of links to send', () => {
     const ann = guest();
     const { id } = await request(ann);
     await react();
-    const refuse = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
     const makers = { [RIDE_LINK_EMAILS]: rideLinkEmails(panel.services.config.publicUrl) };
     await emailsJob({ ...panel.services, mail: { send: refuse } }, makers).run();
     expect(await waits(id)).toBe(true);
