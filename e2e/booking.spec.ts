@@ -84,6 +84,24 @@ test('the code of the date picker is loaded when the user moves the focus, not b
   await expect.poll(() => isFetched('/assets/day-picker-')).toBe(true);
 });
 
+test('Tab leads from the name to the phone, also when the list of known passengers scrolls', async ({
+  openAs,
+  central,
+}) => {
+  const { id } = await central.admin.must('POST', '/clients', { kind: 'company', name: 'Muitos Passageiros S.A.' });
+  const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: id });
+  const passengers = Array.from({ length: 12 }, (_, index) => ({
+    name: `Pessoa ${index + 1}`,
+    phone: `(11) 98123-45${String(index + 10)}`,
+  }));
+  for (const aboard of [passengers.slice(0, 4), passengers.slice(4, 8), passengers.slice(8)])
+    await central.requestTrip({ clientId: id, passengers: aboard, paymentMethod: 'cash' });
+  const page = await openAs(user, '/solicitar-viagem');
+  await expect(page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')).toHaveCount(12);
+  await page.keyboard.press('Tab');
+  await expect(new RequestForm(page).phone).toBeFocused();
+});
+
 test('a request for three vehicles with return trips creates one booking of six numbered trips', async ({
   openAs,
   central,

@@ -36,7 +36,12 @@ async function settleAll(page: Page): Promise<void> {
   for (const label of ['Confirmar origem', 'Confirmar destino'])
     await page.getByRole('button', { name: label }).first().click();
   await page.getByRole('radio', { name: '19:00 da noite' }).click();
-  for (const confirm of await page.getByRole('button', { name: /^Confirmar (data|hora)/ }).all()) await confirm.click();
+  // A confirmed field loses its button.
+  const confirm = page.getByRole('button', { name: /^Confirmar (data|hora)/ });
+  for (let left = await confirm.count(); left > 0; left -= 1) {
+    await confirm.first().click();
+    await expect(confirm).toHaveCount(left - 1);
+  }
 }
 
 test('a conversation with two trips and an ambiguous time is booked by keyboard alone', async ({ openAs, central }) => {
@@ -62,6 +67,7 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
   const isAtTime = async () => (await time.and(page.locator(':focus-within')).count()) > 0;
   const book = bookButton(page, 'Solicitar 2 viagens');
   const doubts = page.locator('[data-doubt]');
+  const asked = await doubts.count();
   await press('Tab');
   while ((await doubts.count()) > 0 && keys.length < 20) {
     if (await isAtTime()) {
@@ -79,7 +85,8 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
   await press('Enter');
   await expect(booked(page).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('2 viagens solicitadas')).toBeVisible();
-  expect(keys.length).toBeLessThanOrEqual(9);
+  // One key for each doubt; Tab to the first, the refused Enter, the arrow of the choice, and the Enter that books.
+  expect(keys.length).toBeLessThanOrEqual(asked + 4);
   const { items } = await central.admin.must('GET', `/trips?clientId=${client.id}`);
   const pickups = items.map(({ pickupAt }: { pickupAt: string }) => pickupAt).toSorted();
   expect(pickups).toEqual([

@@ -88,7 +88,8 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!shown}>
-        <Combobox.Options id={listId} aria-label="Sugestões" className={classes.options ?? ''}>
+        {/* A list that scrolls would take the focus of the Tab key, and lose it when the list closes. */}
+        <Combobox.Options id={listId} aria-label="Sugestões" tabIndex={-1} className={classes.options ?? ''}>
           {suggestions.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
           {grouped(suggestions).map(([group, members]) =>
             group === undefined ? (

@@ -72,7 +72,7 @@ function SingleRequest({ clientId }: { clientId: string | null }) {
 }
 
 const ways = [
-  { view: undefined, label: 'Solicitar uma viagem', sign: IconMapPinPlus, IconTicket },
+  { view: undefined, label: 'Solicitar uma viagem', sign: IconMapPinPlus },
   { view: 'colar', label: 'Colar pedido', sign: IconClipboardText },
   { view: 'flexivel', label: 'Corridas flexíveis', sign: IconTicket },
   { view: 'importar', label: 'Importar planilha', sign: IconFileSpreadsheet },
