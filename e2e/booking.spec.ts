@@ -97,7 +97,7 @@ test('Tab leads from the name to the phone, also when the list of known passenge
   for (const aboard of [passengers.slice(0, 4), passengers.slice(4, 8), passengers.slice(8)])
     await central.requestTrip({ clientId: id, passengers: aboard, paymentMethod: 'cash' });
   const page = await openAs(user, '/solicitar-viagem');
-  await expect(page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')).toHaveCount(12);
+  await expect(page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')).toHaveCount(8);
   await page.keyboard.press('Tab');
   await expect(new RequestForm(page).phone).toBeFocused();
 });

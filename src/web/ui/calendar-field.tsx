@@ -52,7 +52,13 @@ function CalendarButton({ children }: CalendarButtonProps) {
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <ActionIcon aria-label="Abrir calendário" onClick={() => setOpen(!open)}>
+        <ActionIcon
+          aria-label="Abrir calendário"
+          // Until the calendar has taken the focus, Escape reaches the button. It must not close a surrounding dialog.
+          data-mantine-stop-propagation={open}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+          onClick={() => setOpen(!open)}
+        >
           <IconCalendar size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Popover.Target>
