@@ -21,7 +21,14 @@ export async function listWaitingLinks(
   publicUrl: string,
 ) {
   let page = db
-    .selectFrom('ride_links as l')
+    // Materialized, because the planner would otherwise walk all trips of a large client in the order of the page.
+    .with(
+      (cte) => cte('l').materialized(),
+      // A literal, because a generic plan with a parameter cannot use the partial index.
+      (waiting) =>
+        waiting.selectFrom('ride_links').select(['trip_id', 'code']).where('delivery', '=', sql.lit('waiting')),
+    )
+    .selectFrom('l')
     .innerJoin('trips as t', 't.id', 'l.trip_id')
     .innerJoin('clients as c', 'c.id', 't.client_id')
     .innerJoin('trip_passengers as p', (join) => join.onRef('p.trip_id', '=', 't.id').on('p.position', '=', 0))
@@ -36,8 +43,6 @@ export async function listWaitingLinks(
     ])
     .select(['p.name as passengerName', 'p.phone', 's.central_name as centralName'])
     .select((eb) => eb.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
-    // A literal, because a generic plan with a parameter cannot use the partial index.
-    .where('l.delivery', '=', sql.lit('waiting'))
     .where(sql<SqlBool>`t.status <> all(${[...terminalStatuses]}::text[])`)
     .where(inScope(actor))
     .orderBy('t.pickup_at')
