@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/time.ts';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
+import { formatPassengerDay } from './passenger-invitations.ts';
 
 /** Facts of a message with the link of a flexible ride. `when`: the day in the language of the message. */
 type Invited = { central: string; when: string; link: string };
@@ -76,6 +77,6 @@ export function messageOfFlexibleRide(facts: Facts): string {
 
 function told({ day, language, ...facts }: Facts): { invited: Invited; own: Words } {
   const own = words[language];
-  const format = new Intl.DateTimeFormat(own.tag, { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
-  return { own, invited: { ...facts, when: format.format(new Date(`${day}T00:00:00Z`)) } };
+  const when = formatPassengerDay(new Date(`${day}T00:00:00Z`), 'UTC', language);
+  return { own, invited: { ...facts, when } };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invitationToFlexibleRide, messageOfFlexibleRide } from './flexible-invitations.ts';
 import { invitationToRide, messageOfRide } from './passenger-invitations.ts';
 
 const facts = {
@@ -24,5 +25,14 @@ describe('the message with the link of a trip', () => {
     const { subject, paragraphs } = invitationToRide({ ...facts, language: 'en' });
     for (const text of [subject, paragraphs[0], messageOfRide({ ...facts, language: 'en' })])
       expect(text).toMatch(/Sat,? 5 Dec at 08:05/);
+  });
+});
+
+describe('the message with the link of a flexible ride', () => {
+  it('names the month in English', () => {
+    const { central, link } = facts;
+    const ride = { central, link, day: '2026-12-05', language: 'en' } as const;
+    const { subject, paragraphs } = invitationToFlexibleRide(ride);
+    for (const text of [subject, paragraphs[0], messageOfFlexibleRide(ride)]) expect(text).toMatch(/Sat,? 5 Dec\b/);
   });
 });

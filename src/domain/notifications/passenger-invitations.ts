@@ -81,12 +81,20 @@ export function messageOfRide(facts: Facts): string {
 
 const dayAndMonth = { day: '2-digit', month: '2-digit' } as const;
 
+/**
+ * Returns a day in the language of a passenger. The month is a word in English, because 05/12 is 12 May for a guest from
+ * the United States.
+ */
+export function formatPassengerDay(at: Date, timeZone: string, language: PassengerLanguage): string {
+  const options: Intl.DateTimeFormatOptions =
+    language === 'en' ? { weekday: 'short', day: 'numeric', month: 'short' } : dayAndMonth;
+  return new Intl.DateTimeFormat(words[language].tag, { timeZone, ...options }).format(at);
+}
+
 function told({ pickupAt, timeZone, language, ...facts }: Facts): { invited: Invited; own: Words } {
   const own = words[language];
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(own.tag, { timeZone, ...options }).format(pickupAt);
-  // The month is a word in English, because 05/12 is 12 May for a guest from the United States.
-  const day = format(language === 'en' ? { weekday: 'short', day: 'numeric', month: 'short' } : dayAndMonth);
-  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = formatPassengerDay(pickupAt, timeZone, language);
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat(own.tag, clock).format(pickupAt);
   return { own, invited: { ...facts, when: own.at(day, time) } };
 }
