@@ -5,8 +5,7 @@ import { bundles } from './bundles.ts';
 
 /**
  * Limits in bytes of gzip: for the first load, for the additional files of the landing page, and for the additional
- * files of any other page with its immediately visible parts. Charts and maps are not counted, because they are loaded
- * later.
+ * files of any other page with its immediately visible parts. Charts and maps that are loaded later are not counted.
  *
  * The bytes are those served, with Vite's lists of the files that each `import()` preloads: 5,200 bytes of the first
  * load, which imports every page. Without them a click would load a page one import level after the other.
@@ -94,7 +93,7 @@ async function partsOf(
           .map(async ([, source = '']) => (await context.resolve(source, id))?.id ?? ''),
       );
     });
-  const parts = (await Promise.all(found)).flat().filter((id) => !later.test(id));
+  const parts = (await Promise.all(found)).flat().filter((id) => fetched === 'withPage' || !later.test(id));
   return [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
     parts.some((part) => moduleIds.includes(part)) ? [fileName] : [],
   );
