@@ -46,9 +46,9 @@ export const invoiceSums = z.object({
   /** Sum of all lines that match the filters. */
   total: lineSums,
   byCostCentre: z.array(z.extend(lineSums, { id: z.nullable(id), name: z.nullable(z.string()) })),
-  /** Sums by first passenger, the largest amount first, at most 200. `passengerCount`: number of all first passengers. */
+  /** Sums by first passenger, the largest amount first, at most 200. `personCount`: number of all first passengers. */
   byPassenger: z.array(z.extend(lineSums, { name: z.string() })),
-  passengerCount: z.int(),
+  personCount: z.int(),
 });
 export type InvoiceSums = z.infer<typeof invoiceSums>;
 
@@ -61,5 +61,5 @@ export const lineFilters = {
   /** Name of the first passenger, without regard to case and accents. */
   passenger: z.optional(z.string().check(z.trim(), z.maxLength(200, 'No máximo 200 caracteres.'), noControl())),
   /** True: only lines with an open contest. */
-  contested: z.optional(z.boolean()),
+  hasOpenContest: z.optional(z.boolean()),
 };

@@ -149,7 +149,7 @@ export const invoicesContract = {
         clientId: z.optional(id),
         status: z.optional(z.enum(invoiceStatuses, oneOf('Situação desconhecida.'))),
         /** True: only invoices with an open contest. */
-        contested: z.optional(z.boolean()),
+        hasOpenContest: z.optional(z.boolean()),
       }),
     )
     .output(pageOf(invoiceSummary)),

@@ -222,11 +222,17 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('invoices'),
-    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId }),
+    validateSearch: search({
+      q: text,
+      status: oneOf(...invoiceStatuses),
+      cliente: recordId,
+      contestadas: oneOf('sim'),
+    }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
   }),
   createRoute({
     ...at('invoice'),
+    validateSearch: search({ centro: text, pessoa: text, contestadas: oneOf('sim') }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({

@@ -62,12 +62,12 @@ describe('a contest of an invoice line', () => {
     expect((await read()).contests).toMatchObject([
       { id: contestId, tripId: tripIds[0], state: 'open', ...why, proposedCents: 10_00, openedByName: 'Clara' },
     ]);
-    const { items } = await must(admin.get('/invoices?contested=true&limit=100'));
+    const { items } = await must(admin.get('/invoices?hasOpenContest=true&limit=100'));
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ openContestCount: 1 });
-    const lines = await must(admin.get(`/invoices/${id}/items?contested=true`));
+    const lines = await must(admin.get(`/invoices/${id}/items?hasOpenContest=true`));
     expect(lines.items.map((item: { tripId: string }) => item.tripId)).toEqual([tripIds[0]]);
     await must(decide(contestId, 'refuse', answer));
-    expect((await must(admin.get(`/invoices/${id}/items?contested=true`))).items).toEqual([]);
+    expect((await must(admin.get(`/invoices/${id}/items?hasOpenContest=true`))).items).toEqual([]);
   });
 
   it('ends in a credit note of the whole line or a part when the central accepts it', async () => {

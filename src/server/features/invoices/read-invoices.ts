@@ -58,14 +58,14 @@ const hasOpenContest = sql<SqlBool>`exists (select from invoice_contests o where
 
 /** Returns the invoices, newest first. */
 export async function listInvoices(db: Db, actor: Actor, { cursor, limit, ...filter }: InvoiceFilter) {
-  const { q, clientId, status, contested } = filter;
+  const { q, clientId, status } = filter;
   let page = selectInvoices(db)
     .where(inScope(actor))
     .orderBy('i.number', 'desc')
     .limit(limit + 1);
   if (clientId) page = page.where('i.client_id', '=', clientId);
   if (status) page = page.where(statusIs[status]);
-  if (contested) page = page.where(hasOpenContest);
+  if (filter.hasOpenContest) page = page.where(hasOpenContest);
   if (q) page = page.where(containsText(q, 'i.code', 'c.name', sql`coalesce(i.nfse_number, '')`));
   if (cursor) page = page.where('i.number', '<', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
   return pageOfRows(await page.execute(), limit, {

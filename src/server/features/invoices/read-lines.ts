@@ -41,12 +41,12 @@ export async function listItems(db: Db, { id, cursor, limit, ...filter }: InputO
   });
 }
 
-function selectLines(db: Db, invoiceId: string, { costCentreId, passenger, contested }: LineFilter) {
+function selectLines(db: Db, invoiceId: string, { costCentreId, passenger, hasOpenContest }: LineFilter) {
   let lines = db.selectFrom('invoice_lines as n').where('n.invoice_id', '=', invoiceId);
   if (costCentreId === NO_COST_CENTRE) lines = lines.where('n.cost_centre_id', 'is', null);
   else if (costCentreId) lines = lines.where('n.cost_centre_id', '=', costCentreId);
   if (passenger) lines = lines.where(sql<SqlBool>`plain_text(${firstPassenger}) = plain_text(${passenger})`);
-  if (contested)
+  if (hasOpenContest)
     lines = lines.where(
       sql<SqlBool>`exists (select from invoice_contests o where o.trip_id = n.trip_id and o.state = 'open')`,
     );
@@ -93,15 +93,15 @@ export async function readSums(
       .orderBy(sortText('s.name'), (by) => by.asc().nullsLast())
       .execute(),
     lines()
-      .select([sql<string>`min(${firstPassenger})`.as('name'), sql<number>`count(*) over ()`.as('passengerCount')])
+      .select([sql<string>`min(${firstPassenger})`.as('name'), sql<number>`count(*) over ()`.as('personCount')])
       .groupBy(sql`plain_text(${firstPassenger})`)
       .orderBy(sql`sum(n.cents)`, 'desc')
       .orderBy(sql`min(${firstPassenger})`)
       .limit(MOST_PASSENGERS)
       .execute(),
   ]);
-  const byPassenger = passengers.map(({ passengerCount: _count, ...row }) => row);
-  return { total, byCostCentre, byPassenger, passengerCount: passengers[0]?.passengerCount ?? 0 };
+  const byPassenger = passengers.map(({ personCount: _count, ...row }) => row);
+  return { total, byCostCentre, byPassenger, personCount: passengers[0]?.personCount ?? 0 };
 }
 
 /**
