@@ -66,7 +66,7 @@ export function InvoiceItems({ invoice, central, filters }: Props) {
         query={items}
         empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem com estes filtros" />}
       />
-      {opened && <Opened invoice={invoice} central={central} opened={opened} onOpen={setOpened} />}
+      {opened && <Opened invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -100,22 +100,13 @@ function StepButton({ item, step, onOpen }: { item: InvoiceItem; step: keyof typ
   );
 }
 
-type OpenedProps = {
-  invoice: Invoice;
-  central: boolean;
-  opened: { dialog: Dialog; item: InvoiceItem };
-  onOpen: OnOpen;
-};
+type OpenedProps = { invoice: Invoice; opened: { dialog: Dialog; item: InvoiceItem }; onClose: () => void };
 
-function Opened({ invoice, central, opened: { dialog, item }, onOpen }: OpenedProps) {
-  const close = () => onOpen(null);
+function Opened({ invoice, opened: { dialog, item }, onClose: close }: OpenedProps) {
   const contest = openContests(invoice).get(item.tripId);
   if (dialog === 'credit') return <CreditNoteDialog invoice={invoice} item={item} onClose={close} />;
   if (dialog === 'contest') return <ContestDialog invoice={invoice} item={item} onClose={close} />;
-  if (dialog === 'detail') {
-    const step = <StepButton item={item} step={stepOf(invoice, item, central)} onOpen={onOpen} />;
-    return <LineDrawer invoiceId={invoice.id} item={item} actions={step} onClose={close} />;
-  }
+  if (dialog === 'detail') return <LineDrawer invoice={invoice} item={item} onClose={close} />;
   return contest ? <DecideContestDialog invoice={invoice} item={item} contest={contest} onClose={close} /> : null;
 }
 

@@ -1,8 +1,9 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { InvoiceItem, InvoiceItemDetail } from '#contract/invoice-lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { contestStateLabels } from '#domain/invoices/contest.ts';
 import { receiptAmount } from '#domain/trips/receipt.ts';
 import { TripAmounts } from '#web/entities/trip/trip-amounts.tsx';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
@@ -15,27 +16,20 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { itemQuery } from '../queries.ts';
 import classes from './line-drawer.module.css';
 
-type Props = {
-  invoiceId: string;
-  item: InvoiceItem;
-  /** Actions on the line. */
-  actions: ReactNode;
-  onClose: () => void;
-};
+type Props = { invoice: Invoice; item: InvoiceItem; onClose: () => void };
 
 /** Everything about one line, read when it is opened, so that a long list of lines stays fast. */
-export function LineDrawer({ invoiceId, item, actions, onClose }: Props) {
+export function LineDrawer({ invoice, item, onClose }: Props) {
   useReturnFocus();
-  const { data, error, refetch } = useQuery(itemQuery(invoiceId, item.tripId));
+  const { data, error, refetch } = useQuery(itemQuery(invoice.id, item.tripId));
   return (
     <Drawer opened onClose={onClose} title={`Viagem ${item.tripCode}`} position="right" size={560} padding="lg">
       {!data && error && <Failure what="a viagem" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={480} radius="md" />}
       {data && (
         <div className={classes.detail}>
-          <div className={classes.actions}>{actions}</div>
           <TripRoute stops={data.trip.stops} size="full" />
-          <Facts items={factsOf(data)} />
+          <Facts items={[...factsOf(data), { label: 'Contestação', value: contestOf(invoice, item) }]} />
           <TripAmounts trip={data.trip} />
           <div className={classes.actions}>
             {receiptAmount(data.trip).ok && (
@@ -51,6 +45,13 @@ export function LineDrawer({ invoiceId, item, actions, onClose }: Props) {
       )}
     </Drawer>
   );
+}
+
+/** State and texts of the last contest of the line. */
+function contestOf({ contests }: Invoice, { tripId }: InvoiceItem): string | null {
+  const last = contests.findLast((contest) => contest.tripId === tripId);
+  if (!last) return null;
+  return [contestStateLabels[last.state], last.reason, last.answer].filter(Boolean).join(' · ');
 }
 
 function factsOf({ trip, costCentreName, requesterName, approval }: InvoiceItemDetail) {
