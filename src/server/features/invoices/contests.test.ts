@@ -45,7 +45,8 @@ async function drive() {
 
 const contest = (tripId: string | undefined, more: object = {}, by = client) =>
   by.post(`/invoices/${id}/contests`, { tripId, ...why, ...more }, key());
-const open = async (more: object = {}): Promise<string> => (await must(contest(tripIds[0], more))).contests[0].id;
+const openContest = async (more: object = {}): Promise<string> =>
+  (await must(contest(tripIds[0], more))).contests[0].id;
 const decide = (contestId: string, step: string, body: object = {}, by = admin) =>
   by.post(`/invoices/${id}/contests/${contestId}/${step}`, body, key());
 const read = (by = admin) => must(by.get(`/invoices/${id}`));
@@ -58,7 +59,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Pa
 
 describe('a contest of an invoice line', () => {
   it('waits for the central, which finds the invoice and the line by it', async () => {
-    const contestId = await open({ proposedCents: 10_00 });
+    const contestId = await openContest({ proposedCents: 10_00 });
     expect((await read()).contests).toMatchObject([
       { id: contestId, tripId: tripIds[0], state: 'open', ...why, proposedCents: 10_00, openedByName: 'Clara' },
     ]);
@@ -71,7 +72,7 @@ describe('a contest of an invoice line', () => {
   });
 
   it('ends in a credit note of the whole line or a part when the central accepts it', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const after = await must(decide(contestId, 'accept', { cents: 5_00, ...answer }));
     expect(after.creditNotes).toMatchObject([{ tripId: tripIds[0], cents: 5_00, ...answer }]);
     expect(after.contests).toMatchObject([{ state: 'accepted', answer: answer.reason, creditedCents: 5_00 }]);
@@ -85,7 +86,7 @@ describe('a contest of an invoice line', () => {
   });
 
   it('leaves the amount unchanged when the central refuses it with a reason', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const after = await must(decide(contestId, 'refuse', answer));
     expect(after).toMatchObject({ creditedCents: 0, openCents: totalCents });
     expect(after.contests).toMatchObject([{ state: 'refused', answer: answer.reason, creditedCents: null }]);
@@ -93,7 +94,7 @@ describe('a contest of an invoice line', () => {
   });
 
   it('is withdrawn by the client while it is open, and only then', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     expect((await must(decide(contestId, 'withdraw', {}, client))).contests).toMatchObject([{ state: 'withdrawn' }]);
     expect((await decide(contestId, 'withdraw', {}, client)).status).toBe(409);
     expect((await decide(contestId, 'accept', { cents: 1, ...answer })).status).toBe(409);
@@ -106,13 +107,13 @@ describe('a contest of an invoice line', () => {
       { field: 'proposedCents' },
     ]);
     expect((await contest(newId())).body.errors).toMatchObject([{ field: 'tripId' }]);
-    await open();
+    await openContest();
     expect((await contest(tripIds[0])).body).toMatchObject({ status: 409, reason: 'already_exists' });
     await must(contest(tripIds[1]));
   });
 
   it('is decided before a credit note by hand or a write-off', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const credit = { tripId: tripIds[0], cents: 1_00, reason: 'Engano' };
     expect((await admin.post(`/invoices/${id}/credit-notes`, credit, key())).status).toBe(409);
     await must(admin.post(`/invoices/${id}/write-off`, { reason: 'Fechou' }, key()));
@@ -125,7 +126,7 @@ describe('a contest of an invoice line', () => {
 
   it('is accepted on a paid line with credit of the client', async () => {
     await must(admin.post(`/invoices/${id}/payments`, { cents: totalCents, receivedOn: today() }, key()));
-    const after = await must(decide(await open(), 'accept', { cents: 7_00, ...answer }));
+    const after = await must(decide(await openContest(), 'accept', { cents: 7_00, ...answer }));
     expect(after).toMatchObject({ openCents: 0, clientCreditCents: 7_00, becameCreditCents: 7_00 });
   });
 
@@ -142,7 +143,7 @@ describe('a contest of an invoice line', () => {
 
 describe('concurrent commands on a contest', () => {
   it('accept it once when two administrators decide', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const answers = await Promise.all([
       decide(contestId, 'accept', { cents: 3_00, ...answer }),
       decide(contestId, 'accept', { cents: 4_00, ...answer }, other),
@@ -154,7 +155,7 @@ describe('concurrent commands on a contest', () => {
   });
 
   it('give one outcome to an acceptance, a refusal and a withdrawal', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const answers = await Promise.all([
       decide(contestId, 'accept', { cents: 3_00, ...answer }),
       decide(contestId, 'refuse', answer, other),
@@ -166,7 +167,7 @@ describe('concurrent commands on a contest', () => {
   });
 
   it('never credit a line twice by an acceptance and a credit note by hand', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     const { cents } = await itemOf(tripIds[0]);
     const byHand = { tripId: tripIds[0], cents, reason: 'Engano' };
     const answers = await Promise.all([
@@ -188,12 +189,12 @@ describe('concurrent commands on a contest', () => {
       admin.post(`/invoices/${id}/credit-notes`, byHand, key()),
     ]);
     expect(opened.status === 200).toBe(credited.status !== 200);
-    const open = (await read()).contests.filter(({ tripId }: { tripId: string }) => tripId === tripIds[1]);
-    expect(open).toHaveLength(opened.status === 200 ? 1 : 0);
+    const standing = (await read()).contests.filter(({ tripId }: { tripId: string }) => tripId === tripIds[1]);
+    expect(standing).toHaveLength(opened.status === 200 ? 1 : 0);
   });
 
   it('leave the sums complete when a payment arrives during the acceptance', async () => {
-    const contestId = await open();
+    const contestId = await openContest();
     await Promise.all([
       must(decide(contestId, 'accept', { cents: 6_00, ...answer })),
       must(admin.post(`/invoices/${id}/payments`, { cents: totalCents, receivedOn: today() }, key())),

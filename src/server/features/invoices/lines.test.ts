@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers';
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InvoiceItem, LineSums } from '#contract/invoice-lines.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -116,7 +114,6 @@ it('lines are filtered by cost centre and by first passenger, without regard to 
 it('the sums count each line once, and add up to the invoice', async () => {
   const all = await sums();
   expect(all).toMatchObject({ total: { itemCount: 3, cents: totalCents }, personCount: 2 });
-  const counts = (rows: (LineSums & { name: string | null })[]) => rows.map(({ name, itemCount }) => [name, itemCount]);
   expect(counts(all.byCostCentre)).toEqual([
     ['Vendas', 2],
     [null, 1],
@@ -163,4 +160,5 @@ it('payments, credits and a write-off divide every line completely, and the sums
   }
 });
 
+const counts = (rows: (LineSums & { name: string | null })[]) => rows.map(({ name, itemCount }) => [name, itemCount]);
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());

@@ -63,7 +63,7 @@ export function xlsxOf<Row>(table: Table<Row>): Readable {
   const cells = mapRows(rows, (row) => columns.map((column) => xlsxCell(column, row)));
   const described = columns.map(({ header, width, kind }) => {
     const numFmt = formats[kind];
-    return { header, width, ...(numFmt && { numFmt }) };
+    return numFmt === undefined ? { header, width } : { header, width, numFmt };
   });
   const sheet = { name: title, columns: described, freezePane: { rows: 1 } };
   if (totalsLabel !== undefined) return Readable.from(writeWithTotals(table, sheet, cells, totalsLabel));

@@ -38,31 +38,16 @@ type Props = {
 export function InvoiceItems({ invoice, central, filters }: Props) {
   const items = useInfiniteQuery(itemsQuery(invoice.id, filters));
   const [opened, setOpened] = useState<{ dialog: Dialog; item: InvoiceItem } | null>(null);
-  const contestOf = openContests(invoice);
-  const render: Cells = {
-    state: (item) => <State item={item} contested={contestOf.has(item.tripId)} />,
-    actions: (item) => (
-      <span className={classes.actions}>
-        <Button
-          size="xs"
-          aria-label={`Detalhes da viagem ${item.tripCode}`}
-          onClick={() => setOpened({ dialog: 'detail', item })}
-        >
-          Detalhes
-        </Button>
-        <StepButton item={item} step={stepOf(invoice, item, central)} onOpen={setOpened} />
-      </span>
-    ),
-  };
+  const cells = cellsOf(invoice, central, setOpened);
   return (
     <>
       <DataTable
         label="Viagens da fatura"
         what="as viagens"
-        columns={columnsOf(render)}
+        columns={columnsOf(cells)}
         rows={rowsOf(items.data)}
         rowKey={({ tripId }) => tripId}
-        card={cardsOf(render)}
+        card={cardsOf(cells)}
         query={items}
         empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem com estes filtros" />}
       />
@@ -90,13 +75,25 @@ const steps = {
 
 type OnOpen = (opened: { dialog: Dialog; item: InvoiceItem } | null) => void;
 
-function StepButton({ item, step, onOpen }: { item: InvoiceItem; step: keyof typeof steps | null; onOpen: OnOpen }) {
-  if (step === null) return null;
-  const { label, name } = steps[step];
+type ActionProps = { item: InvoiceItem; step: keyof typeof steps | null; onOpen: OnOpen };
+
+function Actions({ item, step, onOpen }: ActionProps) {
+  const { tripCode } = item;
   return (
-    <Button size="xs" aria-label={`${name} ${item.tripCode}`} onClick={() => onOpen({ dialog: step, item })}>
-      {label}
-    </Button>
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        aria-label={`Detalhes da viagem ${tripCode}`}
+        onClick={() => onOpen({ dialog: 'detail', item })}
+      >
+        Detalhes
+      </Button>
+      {step && (
+        <Button size="xs" aria-label={`${steps[step].name} ${tripCode}`} onClick={() => onOpen({ dialog: step, item })}>
+          {steps[step].label}
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -120,6 +117,15 @@ function State({ item, contested }: { item: InvoiceItem; contested: boolean }) {
 }
 
 type Cells = { state: Cell; actions: Cell };
+
+function cellsOf(invoice: Invoice, central: boolean, onOpen: OnOpen): Cells {
+  const contestOf = openContests(invoice);
+  return {
+    state: (item) => <State item={item} contested={contestOf.has(item.tripId)} />,
+    actions: (item) => <Actions item={item} step={stepOf(invoice, item, central)} onOpen={onOpen} />,
+  };
+}
+
 type Cell = (item: InvoiceItem) => ReactNode;
 
 function columnsOf({ state, actions }: Cells): Column<InvoiceItem>[] {

@@ -45,7 +45,7 @@ export function LineSums({ invoiceId, sums }: Props) {
         columns={columnsOf(people ? 'Pessoa' : 'Centro de custo', invoiceId)}
         rows={shown}
         rowKey={({ key }) => key}
-        card={(row) => <Card row={row} invoiceId={invoiceId} />}
+        card={cardsOf(invoiceId)}
       />
       {shown.length < rows.length && (
         <Button size="xs" mt="sm" onClick={() => setWhole(true)}>
@@ -80,13 +80,15 @@ function peopleOf({ byPassenger }: InvoiceSums): Row[] {
   }));
 }
 
+function amount(header: string, of: 'cents' | 'creditedCents' | 'paidCents' | 'openCents'): Column<Row> {
+  return { header, cell: (row) => <Money cents={row[of]} />, align: 'end', width: '8.75rem' };
+}
+
+function cardsOf(invoiceId: string) {
+  return (row: Row) => <Card row={row} invoiceId={invoiceId} />;
+}
+
 function columnsOf(header: string, invoiceId: string): Column<Row>[] {
-  const amount = (name: string, of: 'cents' | 'creditedCents' | 'paidCents' | 'openCents'): Column<Row> => ({
-    header: name,
-    cell: (row) => <Money cents={row[of]} />,
-    align: 'end',
-    width: '8.75rem',
-  });
   return [
     { header, cell: (row) => <Name row={row} invoiceId={invoiceId} />, written: 'words' },
     { header: 'Viagens', cell: ({ itemCount }) => itemCount.toLocaleString('pt-BR'), align: 'end', width: '6rem' },
