@@ -1566,6 +1566,34 @@ create table public.installation
   constraint installation_single_check CHECK (single)
   grant select to painel_app
 
+create table public.invoice_contests
+  id uuid not null
+  trip_id uuid not null
+  invoice_id uuid not null
+  state text not null default 'open'::text
+  reason text not null
+  proposed_cents bigint
+  opened_by uuid
+  opened_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  answer text
+  credit_note_id uuid
+  constraint invoice_contests_check CHECK (((state = 'open'::text) = (decided_at IS NULL)))
+  constraint invoice_contests_check1 CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (answer IS NOT NULL)))
+  constraint invoice_contests_check2 CHECK (((state = 'accepted'::text) = (credit_note_id IS NOT NULL)))
+  constraint invoice_contests_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoice_credit_notes(id)
+  constraint invoice_contests_credit_note_id_key UNIQUE (credit_note_id)
+  constraint invoice_contests_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_contests_pkey PRIMARY KEY (id)
+  constraint invoice_contests_proposed_cents_check CHECK ((proposed_cents >= 0))
+  constraint invoice_contests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint invoice_contests_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES invoice_items(trip_id)
+  CREATE INDEX invoice_contests_of ON public.invoice_contests USING btree (invoice_id, opened_at)
+  CREATE INDEX invoice_contests_waiting ON public.invoice_contests USING btree (invoice_id) WHERE (state = 'open'::text)
+  CREATE UNIQUE INDEX invoice_contests_open ON public.invoice_contests USING btree (trip_id) WHERE (state = 'open'::text)
+  grant delete, insert, select, update to painel_app
+
 create table public.invoice_credit_notes
   id uuid not null
   trip_id uuid not null
@@ -1604,6 +1632,41 @@ create table public.invoice_items
   constraint invoice_items_pkey PRIMARY KEY (trip_id)
   constraint invoice_items_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
   CREATE INDEX invoice_items_oldest ON public.invoice_items USING btree (invoice_id, ended_at, trip_id)
+  grant delete, insert, select, update to painel_app
+
+create view public.invoice_lines as
+ SELECT trip_id,
+    invoice_id,
+    cost_centre_id,
+    ended_at,
+    cents,
+    paid_cents,
+    credited_cents,
+    rest_cents - lost_cents AS open_cents,
+    lost_cents AS written_off_cents
+   FROM ( SELECT r.trip_id,
+            r.invoice_id,
+            r.cost_centre_id,
+            r.ended_at,
+            r.cents,
+            r.partner_cents,
+            r.discount_cents,
+            r.paid_cents,
+            r.credited_cents,
+            r.rest_cents,
+            LEAST(r.rest_cents::numeric, GREATEST(0::numeric, i.written_off_cents::numeric - (sum(r.rest_cents) OVER (PARTITION BY r.invoice_id ORDER BY r.ended_at DESC, r.trip_id DESC) - r.rest_cents::numeric)))::bigint AS lost_cents
+           FROM ( SELECT invoice_items.trip_id,
+                    invoice_items.invoice_id,
+                    invoice_items.cost_centre_id,
+                    invoice_items.ended_at,
+                    invoice_items.cents,
+                    invoice_items.partner_cents,
+                    invoice_items.discount_cents,
+                    invoice_items.paid_cents,
+                    invoice_items.credited_cents,
+                    invoice_items.cents - invoice_items.paid_cents - invoice_items.credited_cents AS rest_cents
+                   FROM invoice_items) r
+             JOIN invoices i ON i.id = r.invoice_id) n;
   grant delete, insert, select, update to painel_app
 
 create table public.invoice_payments

@@ -22,7 +22,7 @@ import { dispatchContract } from './dispatch.ts';
 import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.ts';
 import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
-import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
+import { invoiceContestsContract, invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
 import { emailsContract, storedEmailsContract } from './emails.ts';
@@ -105,6 +105,7 @@ export const api = {
   ledger: ledgerContract,
   invoices: invoicesContract,
   invoicePayments: invoicePaymentsContract,
+  invoiceContests: invoiceContestsContract,
   topUps: topUpsContract,
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,

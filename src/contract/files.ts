@@ -5,6 +5,7 @@ import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
 import { clientFilters } from './clients.ts';
+import { lineFilters } from './invoice-lines.ts';
 import { partnerFilters } from './partners.ts';
 import { reportInput } from './reports.ts';
 import { tripFilters } from './trips.ts';
@@ -53,9 +54,9 @@ export const files = {
   },
   'invoices.itemsFile': {
     path: '/invoices/{id}/items/export',
-    summary: 'As viagens de uma fatura, por centro de custo',
+    summary: 'As viagens de uma fatura com todos os detalhes e a linha de totais',
     tags: ['Faturas'],
-    input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.'), ...lineFilters }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'partners.file': {

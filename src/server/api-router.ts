@@ -19,7 +19,7 @@ import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
 import { emailsRoutes, storedEmailsRoutes } from '#server/features/emails/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
-import { invoiceRoutes } from '#server/features/invoices/routes.ts';
+import { invoiceContestRoutes, invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { limitsRoutes } from '#server/features/limits/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
@@ -129,6 +129,7 @@ export const apiRouter = implementing(api).router({
   ledger: ledgerRoutes,
   invoices: invoiceRoutes,
   invoicePayments: invoicePaymentRoutes,
+  invoiceContests: invoiceContestRoutes,
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,

@@ -70,6 +70,8 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'invoices.list',
     'invoices.get',
     'invoices.items',
+    'invoices.itemSums',
+    'invoices.item',
     'tariffs.estimate',
     'bookings.check',
     'bookings.create',

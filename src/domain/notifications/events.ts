@@ -73,6 +73,7 @@ export const notificationEvents = {
   top_up: { label: 'Recarga', channels: { partner: device, admin: page } },
   payout: { label: 'Saque', channels: { partner: everywhere, admin: page } },
   invoice_closed: { label: 'Fatura fechada', channels: { client: page } },
+  invoice_contest: { label: 'Contestação de fatura', channels: { client: pageAndEmail, admin: page } },
   invoice_due: { label: 'Fatura a vencer ou vencida', channels: { client: pageAndEmail } },
   document_expiring: { label: 'Documento vencendo', channels: { partner: everywhere, admin: page } },
   limit: { label: 'Limite em 80% ou 100%', channels: { client: page, admin: pageAndEmail } },

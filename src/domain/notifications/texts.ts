@@ -14,6 +14,8 @@ import type { Audience, NotificationEvent } from './events.ts';
  */
 export type NotificationData = {
   code?: string;
+  /** Trip of the subject, when the subject has a code of its own. */
+  tripCode?: string;
   pickupAt?: string;
   timeZone?: string;
   /** Pickup time of a change, which may still be a proposal. */
@@ -149,6 +151,10 @@ const says: Record<NotificationEvent, Say> = {
     title: `Fatura ${code ?? ''} fechada: ${formatCents(amountCents ?? 0)}`,
     body: `Vencimento em ${formatDate(dueOn ?? '')}.`,
   }),
+  invoice_contest: ({ code, tripCode, outcome, amountCents }) => ({
+    title: `Contestação na fatura ${code ?? ''} ${formatOutcome(outcome, contestOutcomes)}`,
+    body: formatContest(tripCode, amountCents),
+  }),
   invoice_due: ({ code, amountCents, dueOn, outcome }) => ({
     title: `Fatura ${code ?? ''} ${formatOutcome(outcome, dueOutcomes)}`,
     body: `Em aberto: ${formatCents(amountCents ?? 0)}, com vencimento em ${formatDate(dueOn ?? '')}.`,
@@ -233,6 +239,13 @@ const payoutOutcomes = {
   cancelled: 'cancelado',
   returned: 'devolvido pelo banco',
 };
+const contestOutcomes = { open: 'a decidir', accepted: 'aceita', refused: 'recusada', withdrawn: 'retirada' };
+
+function formatContest(tripCode: string | undefined, creditedCents: Cents | undefined): string {
+  const trip = `Viagem ${tripCode ?? ''}`;
+  return creditedCents === undefined ? `${trip}.` : `${trip}: ${formatCents(creditedCents)} de crédito.`;
+}
+
 const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };
 
 function formatBlock(outcome: string | undefined): Words {
@@ -263,6 +276,7 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
 const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
   invoice_closed: 'invoice',
   invoice_due: 'invoice',
+  invoice_contest: 'invoice',
 };
 
 function pathOf({ event, audience, subjectId, data }: NotificationFacts): string {

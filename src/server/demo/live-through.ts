@@ -13,6 +13,7 @@ import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { makeDispatch } from './dispatch.ts';
 import { makeFlexibleRide } from './flexible-ride.ts';
+import { contestNewest } from './invoice-lives.ts';
 import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
@@ -81,7 +82,7 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
     await unfold(
       database.prepared,
-      [...trips.map((plan) => beginTrip(cast, plan)), ...money, ...makeFlexibleRide(cast, areas)],
+      [...trips.map((plan) => beginTrip(cast, plan)), ...money, ...makeFlexibleRide(cast, areas), contestNewest(cast)],
       life,
     );
   } finally {

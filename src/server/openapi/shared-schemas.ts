@@ -21,7 +21,9 @@ import { dispute, uncoveredTrip } from '#contract/dispatch.ts';
 import { partnerDocument } from '#contract/documents.ts';
 import { expenseReceipts } from '#contract/expense-receipts.ts';
 import { fixedPrice, zone } from '#contract/fixed-prices.ts';
-import { closingPreview, invoice, invoiceItem, invoiceSummary, invoiceTotals } from '#contract/invoices.ts';
+import { invoiceContest } from '#contract/invoice-contests.ts';
+import { invoiceItem, invoiceItemDetail, invoiceSums } from '#contract/invoice-lines.ts';
+import { closingPreview, invoice, invoiceSummary, invoiceTotals } from '#contract/invoices.ts';
 import { closedMonth } from '#contract/ledger.ts';
 import { limitUsage } from '#contract/limits.ts';
 import { decided, waiting } from '#contract/money-requests.ts';
@@ -92,8 +94,11 @@ const answered = {
   FixedPrice: fixedPrice,
   Holiday: holiday,
   Invoice: invoice,
+  InvoiceContest: invoiceContest,
   InvoiceItem: invoiceItem,
+  InvoiceItemDetail: invoiceItemDetail,
   InvoiceSummary: invoiceSummary,
+  InvoiceSums: invoiceSums,
   InvoiceTotals: invoiceTotals,
   KnownPassenger: knownPassenger,
   KnownStop: knownStop,

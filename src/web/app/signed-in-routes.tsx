@@ -4,7 +4,7 @@ import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { loadPart } from '#web/lib/load-part.ts';
-import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
+import { day, oneOf, recordId, search, text, yes } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import type * as FirstReads from './first-reads.ts';
 import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
@@ -222,11 +222,12 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('invoices'),
-    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId }),
+    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId, contestadas: yes }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
   }),
   createRoute({
     ...at('invoice'),
+    validateSearch: search({ centro: text, pessoa: text, contestadas: yes }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({
@@ -263,7 +264,7 @@ const pageRoutes = [
       serie: text,
       valorCliente: text,
       valorParceiro: text,
-      futuras: oneOf('sim'),
+      futuras: yes,
       ordem: text,
     }),
     component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
@@ -329,7 +330,7 @@ const pageRoutes = [
     ...at('ahead'),
     validateSearch: search({
       vista: oneOf('semana', 'folha', 'aprovacoes', 'descobertas', 'andamento'),
-      semParceiro: oneOf('sim'),
+      semParceiro: yes,
       dia: day,
       aba: oneOf('execucao'),
       viagem: text,

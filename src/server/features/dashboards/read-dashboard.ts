@@ -62,6 +62,7 @@ async function readAdmin(services: Known, actor: Actor): Promise<FiguresOf<'admi
         countOf(sql`trips where status in ('en_route', 'arrived', 'in_progress')`).as('runningNow'),
         countOf(sql`trips where status = 'available'`).as('availableNow'),
         countOf(sql`trips where partner_side = 'in_review'`).as('inReview'),
+        countOf(sql`invoice_contests where state = 'open'`).as('waitingContests'),
         countOf(sql`top_ups where status = 'pending'`).as('pendingTopUps'),
         countOf(sql`payouts where status = 'pending'`).as('pendingPayouts'),
         countOf(sql`adjustment_batches where status in ('awaiting', 'reversing')`).as('waitingAdjustments'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
+import { eraseContestTexts } from '#server/features/invoices/erase-contests.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
@@ -111,6 +112,7 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
   await eraseBlockTexts(tx, shared);
+  await eraseContestTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, shared);
   return [...told, ...invited];
@@ -121,6 +123,7 @@ export async function eraseTrips(tx: Tx, tripIds: readonly string[]): Promise<vo
   // Erases the texts of the trip first, because the search text is built from these texts too.
   await deleteTripWords(tx, tripIds);
   await eraseBlockTexts(tx, tripIds);
+  await eraseContestTexts(tx, tripIds);
   await eraseTripTerms(tx, tripIds);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, tripIds);
 }

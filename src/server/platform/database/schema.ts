@@ -612,6 +612,21 @@ export interface Installation {
   single: Generated<boolean>;
 }
 
+export interface InvoiceContests {
+  answer: string | null;
+  credit_note_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  invoice_id: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  proposed_cents: number | null;
+  reason: string;
+  state: Generated<'open' | 'accepted' | 'refused' | 'withdrawn'>;
+  trip_id: string;
+}
+
 export interface InvoiceCreditNotes {
   actor_id: string | null;
   cents: number;
@@ -633,6 +648,18 @@ export interface InvoiceItems {
   paid_cents: Generated<number>;
   partner_cents: number;
   trip_id: string;
+}
+
+export interface InvoiceLines {
+  cents: number | null;
+  cost_centre_id: string | null;
+  credited_cents: number | null;
+  ended_at: Timestamp | null;
+  invoice_id: string | null;
+  open_cents: number | null;
+  paid_cents: number | null;
+  trip_id: string | null;
+  written_off_cents: number | null;
 }
 
 export interface InvoicePayments {
@@ -1741,8 +1768,10 @@ export interface DB {
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  invoice_contests: InvoiceContests;
   invoice_credit_notes: InvoiceCreditNotes;
   invoice_items: InvoiceItems;
+  invoice_lines: InvoiceLines;
   invoice_payments: InvoicePayments;
   invoice_write_offs: InvoiceWriteOffs;
   invoices: Invoices;

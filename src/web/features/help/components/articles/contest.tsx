@@ -25,8 +25,8 @@ export function Contest() {
         <div>
           <dt>O botão não aparece</dt>
           <dd>
-            A viagem não é faturada, ainda está em conferência ou já está numa fatura. Neste caso fale com a central: o
-            acerto vem como crédito.
+            A viagem não é faturada, ainda está em conferência ou já está numa fatura. Neste caso conteste na página da
+            fatura: o acerto vem como crédito.
           </dd>
         </div>
       </dl>
