@@ -73,6 +73,11 @@ const poolOutcomes: Partial<Record<string, string>> = {
   equilibrio: 'Nenhum motorista próximo pegou a viagem: ela está no mural.',
 } satisfies Record<OfferingKind, string>;
 
+const linkOutcomes: Partial<Record<string, string>> = {
+  email: 'O painel envia o link por e-mail.',
+  renewed: 'O link foi trocado, e o anterior não vale mais: envie o novo.',
+};
+
 const says: Record<NotificationEvent, Say> = {
   registered: trip('cadastrada'),
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
@@ -112,7 +117,7 @@ const says: Record<NotificationEvent, Say> = {
   passenger_link: (data, audience) =>
     trip(
       'com o link do passageiro pronto',
-      data.outcome === 'email' ? 'O painel envia o link por e-mail.' : 'Envie o link pela página Links a Enviar.',
+      linkOutcomes[data.outcome ?? ''] ?? 'Envie o link pela página Links a Enviar.',
     )(data, audience),
   passenger_ready: trip('com o passageiro pronto', 'O passageiro avisou pelo link da viagem.'),
   passenger_delay: trip(

@@ -12,6 +12,7 @@ import { makeCarDrivers } from './car-drivers.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { makeDispatch } from './dispatch.ts';
+import { askAsGuest } from './guest-request.ts';
 import { makeFlexibleRide } from './flexible-ride.ts';
 import { contestNewest } from './invoice-lives.ts';
 import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
@@ -82,7 +83,13 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
     await unfold(
       database.prepared,
-      [...trips.map((plan) => beginTrip(cast, plan)), ...money, ...makeFlexibleRide(cast, areas), contestNewest(cast)],
+      [
+        ...trips.map((plan) => beginTrip(cast, plan)),
+        ...money,
+        ...makeFlexibleRide(cast, areas),
+        ...askAsGuest(cast, areas),
+        contestNewest(cast),
+      ],
       life,
     );
   } finally {

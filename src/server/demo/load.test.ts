@@ -82,6 +82,15 @@ describe('the demonstration', () => {
       expect(statuses).toContain(status);
   });
 
+  it('has the request of a guest on the room account, which waits for the reception', async () => {
+    const { rows } = await sql<
+      RowOf<'trips', 'status' | 'estimate_cents'>
+    >`select t.status, t.estimate_cents from trips t
+      join guest_requests g on g.trip_id = t.id join profiles p on p.id_cliente = t.client_id
+      join auth_users u on u.id = p.user_id where u.email = 'recepcao@demo.example'`.execute(database.db);
+    expect(rows).toEqual([{ status: 'awaiting_approval', estimate_cents: expect.any(Number) }]);
+  });
+
   it('has five trips that the central has designated for the first demo partner', async () => {
     const partner = await database.db
       .selectFrom('profiles as p')

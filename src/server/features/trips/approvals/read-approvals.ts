@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
+import { formatCents } from '#domain/money.ts';
 import { guestLabel } from '#domain/trips/guest-requests.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import { present, readViewRows, type ViewRow } from '#server/features/trips/read/view.ts';
@@ -42,12 +43,12 @@ export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Appr
     readGuestTrips(db, shown),
   ]);
   const items = shown.map((row, index) => {
-    const byGuest = guests.has(row.id);
-    const room = byGuest && row.payment_method === 'billed' ? [chargedToRoom.message] : [];
+    const page = guests.get(row.id);
+    const room = page && row.payment_method === 'billed' ? roomReasons(row.estimate_cents, page.roomLimitCents) : [];
     return {
       trip: present(row, actor),
       reasons: [...room, ...(reasons[index] ?? [])],
-      requesterName: byGuest ? guestLabel : (names.get(row.requester_id ?? '') ?? null),
+      requesterName: page ? guestLabel : (names.get(row.requester_id ?? '') ?? null),
     };
   });
   return { items, full: rows.length > MOST };
@@ -86,10 +87,25 @@ async function readRequesters(db: Db, rows: readonly ViewRow[]): Promise<Map<str
   return new Map(people.map(({ user_id, nome }) => [user_id, nome]));
 }
 
-/** Returns the ids of the trips that guests requested. */
-async function readGuestTrips(db: Db, rows: readonly ViewRow[]): Promise<Set<string>> {
+/** Returns the reasons of a request on the account of a room. The limit refuses only requests with a price. */
+function roomReasons(estimateCents: number | null, limitCents: number | null): string[] {
+  if (estimateCents !== null || limitCents === null) return [chargedToRoom.message];
+  const limit = `limite de ${formatCents(limitCents)} da conta do quarto`;
+  return [chargedToRoom.message, `Sem preço estimado, não dá para saber se a viagem passa do ${limit}.`];
+}
+
+/** Returns the limit of the room account for each trip that a guest requested. */
+async function readGuestTrips(
+  db: Db,
+  rows: readonly ViewRow[],
+): Promise<Map<string, { roomLimitCents: number | null }>> {
   const ids = rows.filter((row) => row.requester_id === null).map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const found = await db.selectFrom('guest_requests').select('trip_id').where('trip_id', 'in', ids).execute();
-  return new Set(found.map(({ trip_id }) => trip_id));
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('guest_requests as g')
+    .innerJoin('guest_pages as p', 'p.client_id', 'g.client_id')
+    .select(['g.trip_id', 'p.room_limit_cents as roomLimitCents'])
+    .where('g.trip_id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ trip_id, ...page }) => [trip_id, page]));
 }

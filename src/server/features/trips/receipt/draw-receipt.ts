@@ -67,6 +67,7 @@ function drawFacts(doc: Sheet, trip: Trip): void {
   const facts: [label: string, value: string | null][] = [
     ['Cliente', trip.clientName],
     ['Passageiros', trip.passengers.map(({ name }) => name).join(', ')],
+    ['Quarto', trip.room],
     ['Situação', statusLabels[status]],
     ['Embarque', formatDateTime(new Date(begunAt ?? trip.pickupAt), timeZone)],
     ['Término', begunAt && endedAt && formatDateTime(new Date(endedAt), timeZone)],

@@ -25,6 +25,7 @@ import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
+import { useLinkOwner } from './use-link-owner.ts';
 import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
@@ -60,6 +61,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
 
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
+  useLinkOwner(terms, before.passengers[0]);
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));

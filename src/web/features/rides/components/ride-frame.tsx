@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LanguageContext, type RideLanguage, rideLanguages } from '../texts/language.ts';
 import classes from './ride.module.css';
@@ -53,15 +53,27 @@ function useDocumentLanguage(language: RideLanguage): void {
   }, [language]);
 }
 
-type WordsProps = { title: string; lead: string | null; children?: ReactNode };
+type WordsProps = {
+  title: string;
+  lead: string | null;
+  /** True when the heading gets the focus at first, because the page replaces one whose pressed button is gone. */
+  takesFocus?: boolean;
+  children?: ReactNode;
+};
 
 /** Heading and text of the page. Only the heading is announced, because the text may change with every position. */
-export function Words({ title, lead, children }: WordsProps) {
+export function Words({ title, lead, takesFocus = false, children }: WordsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <>
       <div>
         <div aria-live="polite">
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
         </div>
         {lead !== null && <p className={classes.lead}>{lead}</p>}
       </div>
