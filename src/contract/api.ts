@@ -22,6 +22,7 @@ import { dispatchContract } from './dispatch.ts';
 import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.ts';
 import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
+import { employeesContract } from './employees.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
@@ -76,6 +77,7 @@ export const api = {
   clients: clientsContract,
   limits: limitsContract,
   vouchers: vouchersContract,
+  employees: employeesContract,
   places: placesContract,
   tariffs: tariffsContract,
   calendar: calendarContract,
