@@ -23,6 +23,7 @@ import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.t
 import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
 import { invoiceContestsContract, invoicePaymentsContract, invoicesContract } from './invoices.ts';
+import { employeesContract } from './employees.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
 import { emailsContract, storedEmailsContract } from './emails.ts';
@@ -76,6 +77,7 @@ export const api = {
   clients: clientsContract,
   limits: limitsContract,
   vouchers: vouchersContract,
+  employees: employeesContract,
   places: placesContract,
   tariffs: tariffsContract,
   calendar: calendarContract,

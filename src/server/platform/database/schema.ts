@@ -215,6 +215,10 @@ export interface ClientLimits {
   client_id: string;
   confirmed_cents: Generated<number>;
   cost_centre_id: string | null;
+  day: string | null;
+  employee_id: string | null;
+  group_id: string | null;
+  holder_id: Generated<string>;
   month: string;
   reserved_cents: Generated<number>;
 }
@@ -231,6 +235,7 @@ export interface Clients {
   document: string | null;
   due_days: Generated<number>;
   email: string | null;
+  employees_only: Generated<boolean>;
   id: string;
   invoice_emails: Generated<string[]>;
   kind: 'company' | 'hotel' | 'agency' | 'person' | 'walk_in';
@@ -471,6 +476,46 @@ export interface Emails {
   queued_at: Generated<Timestamp>;
   state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown'>;
   subject_id: string | null;
+}
+
+export interface EmployeeGroups {
+  active: Generated<boolean>;
+  client_id: string;
+  id: string;
+  monthly_limit_cents: number | null;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface EmployeePolicies {
+  approver_id: string | null;
+  categories: string[] | null;
+  employee_id: string | null;
+  exceed: 'never' | 'reason' | 'approval' | null;
+  from_minute: number | null;
+  group_id: string | null;
+  id: string;
+  per_day_cents: number | null;
+  per_month_cents: number | null;
+  per_trip_cents: number | null;
+  routes: Json | null;
+  until_minute: number | null;
+  weekdays: number[] | null;
+  zone_ids: string[] | null;
+}
+
+export interface Employees {
+  active: Generated<boolean>;
+  client_id: string;
+  cost_centre_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  group_id: string | null;
+  id: string;
+  name: string;
+  phone: string;
+  registration: string | null;
+  version: Generated<number>;
 }
 
 export interface ErasureRequests {
@@ -1456,6 +1501,7 @@ export interface TripRollups {
 
 export interface Trips {
   accepted_at: Timestamp | null;
+  approver_id: string | null;
   arrival_meters: number | null;
   arrived_at: Timestamp | null;
   assigned_by_central: Generated<boolean>;
@@ -1482,6 +1528,8 @@ export interface Trips {
   driven_meters: number | null;
   driver_id: string | null;
   duration_seconds: number | null;
+  employee_group_id: string | null;
+  employee_id: string | null;
   ended_at: Timestamp | null;
   erased_at: Timestamp | null;
   estimate_cents: number | null;
@@ -1753,6 +1801,9 @@ export interface DB {
   drivers: Drivers;
   email_changes: EmailChanges;
   emails: Emails;
+  employee_groups: EmployeeGroups;
+  employee_policies: EmployeePolicies;
+  employees: Employees;
   erasure_requests: ErasureRequests;
   erasures: Erasures;
   exceptional_periods: ExceptionalPeriods;
