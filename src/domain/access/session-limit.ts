@@ -55,6 +55,7 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'partners.list',
     'vouchers.list',
     'limits.list',
+    'reports.spend',
     'passengers.list',
     'passengers.stops',
     'places.areas',
