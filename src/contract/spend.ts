@@ -23,7 +23,7 @@ const spendBreakdown = z.object({
 });
 export type SpendBreakdown = z.infer<typeof spendBreakdown>;
 
-/** Spending by the local hour and ISO weekday (Monday is 1) of the pickup. Only hours with trips or amounts. */
+/** Spending by the local hour and weekday (Sunday is 0) of the pickup. Only hours with trips or amounts. */
 const spendHour = z.object({ weekday: z.int(), hour: z.int(), ...spendSums });
 export type SpendHour = z.infer<typeof spendHour>;
 

@@ -13,7 +13,7 @@ export const spendDimensionLabels: Record<SpendDimension, string> = {
   hour: 'Hora do embarque',
 };
 
-/** Days without which a month gives no forecast. The first days of a month say little about the rest. */
+/** Minimum number of days for a forecast, because the first days of a month say little about the rest. */
 const FORECAST_DAYS_LEAST = 7;
 
 /**
@@ -38,13 +38,12 @@ export function budgetMonth(days: Days, today: LocalDate): LocalDate | null {
 }
 
 /**
- * Returns the spending of the whole month in centavos at the average of its days until today; null before the eighth
- * day, and after the month.
+ * Returns the spending of the whole month in centavos at the average of its days until today, which counts as a
+ * day. Null before the seventh day, and after the month.
  */
 export function forecastCents(usedCents: number, month: LocalDate, today: LocalDate): number | null {
   const last = lastOfMonth(month);
-  // Today is not over, so it does not count as a day.
-  const days = daysIn(month, today) - 1;
+  const days = daysIn(month, today);
   if (days < FORECAST_DAYS_LEAST || today > last) return null;
   return Math.round((usedCents * daysIn(month, last)) / days);
 }

@@ -232,7 +232,7 @@ const pageRoutes = [
   createRoute({
     ...at('reports'),
     validateSearch: search({
-      aba: oneOf('viagens', 'dividas'),
+      aba: oneOf('viagens', 'dividas', 'gastos'),
       de: day,
       ate: day,
       praca: recordId,
@@ -261,6 +261,8 @@ const pageRoutes = [
       parceiro: text,
       cliente: text,
       serie: text,
+      centro: recordId,
+      colaborador: recordId,
       valorCliente: text,
       valorParceiro: text,
       futuras: oneOf('sim'),

@@ -111,7 +111,7 @@ const spendColumns: readonly TableColumn<SpendLine>[] = [
 ];
 
 const hourColumns: readonly TableColumn<SpendHour>[] = [
-  { header: 'Dia do embarque', kind: 'text', width: 14, value: ({ weekday }) => weekdays[weekday % 7] ?? '' },
+  { header: 'Dia do embarque', kind: 'text', width: 14, value: ({ weekday }) => weekdays[weekday] ?? '' },
   { header: 'Hora do embarque', kind: 'text', width: 12, value: ({ hour }) => `${hour} h` },
   ...spendSumColumns,
 ];

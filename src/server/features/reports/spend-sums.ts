@@ -42,7 +42,7 @@ function endedTrips(tx: Tx, clientId: string, days: Days, isNow: boolean) {
       'o.city as from_city',
       'd.region as to_region',
       'd.city as to_city',
-      sql<number>`extract(isodow from t.pickup_local)::int`.as('weekday'),
+      sql<number>`extract(dow from t.pickup_local)::int`.as('weekday'),
       sql<number>`extract(hour from t.pickup_local)::int`.as('hour'),
       sql<boolean>`t.status = 'completed'`.as('completed'),
       sql<boolean>`t.payment_method = 'billed'`.as('billed'),
