@@ -65,7 +65,7 @@ export const spendReport = z.object({
       client: z.object(budgetUse),
       /** Cost centres and groups with a budget, a limit or spending. */
       costCentres: z.array(namedBudgetUse),
-      groups: z.array(namedBudgetUse),
+      employeeGroups: z.array(namedBudgetUse),
     }),
   ),
 });

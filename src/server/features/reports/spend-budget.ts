@@ -43,7 +43,7 @@ export async function readBudget(
       usedCents: sumOf(sums.get('cost-centre'), ({ costCentreId }) => costCentreId === id, 'billedCents'),
       expectedCents: sumOf(open, ({ costCentreId }) => costCentreId === id, 'cents'),
     })),
-    groups: usesOf(groups, (id) => ({
+    employeeGroups: usesOf(groups, (id) => ({
       usedCents: sumOf(sums.get('group'), ({ groupId }) => groupId === id, 'billedCents'),
       expectedCents: sumOf(open, ({ groupId }) => groupId === id, 'cents'),
     })),

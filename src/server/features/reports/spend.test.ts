@@ -165,7 +165,7 @@ describe('the spending of a client', () => {
       today: '2026-03-12',
       client: { ...use, budgetCents: 100_00 },
       costCentres: [{ ...use, id: costCentreId, name: 'Eventos', budgetCents: 30_00 }],
-      groups: [],
+      employeeGroups: [],
     });
     expect((await read('from=2026-03-02&to=2026-03-12', guest)).budget).toBeNull();
   });

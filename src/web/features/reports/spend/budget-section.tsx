@@ -14,7 +14,7 @@ type Budget = NonNullable<SpendReport['budget']>;
 
 /** Billed spending of the month against the budgets, with the amount reserved for open trips. */
 export function BudgetSection({ budget }: { budget: Budget }) {
-  const { month, client, costCentres, groups } = budget;
+  const { month, client, costCentres, employeeGroups: groups } = budget;
   const hasBudget = [client, ...costCentres, ...groups].some(({ budgetCents }) => budgetCents !== null);
   return (
     <Section
