@@ -29,14 +29,16 @@ describe('spending', () => {
 describe('the forecast of a month', () => {
   it.each([
     // Ten of 31 days.
-    [100_00, '2026-03-10', 310_00],
-    [0, '2026-03-10', 0],
-    [70_00, '2026-03-07', 310_00],
-    [70_00, '2026-03-06', null],
-    [100_00, '2026-03-31', 100_00],
-    [100_00, '2026-04-01', null],
-    [100_00, '2026-02-28', null],
-  ])('after %i centavos until %s is %s', (used, today, expected) => {
-    expect(forecastCents(used, '2026-03-01', today)).toBe(expected);
+    [100_00, 0, '2026-03-10', 310_00],
+    [100_00, 210_00, '2026-03-10', 310_00],
+    [100_00, 250_00, '2026-03-10', 350_00],
+    [0, 0, '2026-03-10', 0],
+    [70_00, 0, '2026-03-07', 310_00],
+    [70_00, 0, '2026-03-06', null],
+    [100_00, 0, '2026-03-31', 100_00],
+    [100_00, 0, '2026-04-01', null],
+    [100_00, 0, '2026-02-28', null],
+  ])('after %i centavos, and %i reserved, until %s is %s', (usedCents, expectedCents, today, expected) => {
+    expect(forecastCents({ usedCents, expectedCents }, '2026-03-01', today)).toBe(expected);
   });
 });

@@ -37,15 +37,18 @@ export function budgetMonth(days: Days, today: LocalDate): LocalDate | null {
   return days.to >= (today < last ? today : last) ? month : null;
 }
 
+type Use = { usedCents: number; expectedCents: number };
+
 /**
- * Returns the spending of the whole month in centavos at the average of its days until today, which counts as a
- * day. Null before the seventh day, and after the month.
+ * Returns the expected spending of the whole month in centavos: the average of its days until today, which counts as a
+ * day, for all days of the month, or the reserved amount where that is more. Null before the seventh day, and after the
+ * month.
  */
-export function forecastCents(usedCents: number, month: LocalDate, today: LocalDate): number | null {
+export function forecastCents({ usedCents, expectedCents }: Use, month: LocalDate, today: LocalDate): number | null {
   const last = lastOfMonth(month);
   const days = daysIn(month, today);
   if (days < FORECAST_DAYS_LEAST || today > last) return null;
-  return Math.round((usedCents * daysIn(month, last)) / days);
+  return Math.max(Math.round((usedCents * daysIn(month, last)) / days), usedCents + expectedCents);
 }
 
 /** Returns the month of days that begin with the first of a month and end in the same month; otherwise null. */

@@ -19,6 +19,9 @@ const moneyLabels: Record<Dashboard['role'], string> = {
   cadviagens: '',
 };
 
+/** Text of the link to the reports, for the roles that have this page. */
+const reportLinks: Partial<Record<Dashboard['role'], string>> = { admin: 'Ver o relatório', cliente: 'Ver gastos' };
+
 type Props = {
   data: Dashboard;
   /** True while the page still shows the numbers of the previous period. */
@@ -48,7 +51,7 @@ export function PeriodSection({ data, busy, search, onChange }: Props) {
       </header>
       <div className={classes.figures} aria-busy={busy}>
         <PeriodFigures role={role} money={money} when={formatBefore(name, before)} now={now} before={before} />
-        <DaysChart days={days} money={money} when={formatBefore(name, before)} isAdmin={role === 'admin'} />
+        <DaysChart days={days} money={money} when={formatBefore(name, before)} report={reportLinks[role]} />
       </div>
     </section>
   );

@@ -19,11 +19,9 @@ export function BudgetSection({ budget }: { budget: Budget }) {
   return (
     <Section
       title={`Orçamento de ${formatMonth(month)}`}
-      lead={
-        hasBudget
-          ? 'Conta as viagens faturadas que terminaram no mês e o reservado para as que ainda não terminaram. O orçamento não recusa pedidos; o limite recusa.'
-          : 'Conta as viagens faturadas que terminaram no mês e o reservado para as que ainda não terminaram. A central cadastra o orçamento do cliente e dos centros de custo.'
-      }
+      lead={`Viagens faturadas que terminaram no mês, mais o reservado para as que ainda não terminaram. ${
+        hasBudget ? 'O orçamento não recusa pedidos.' : 'Sem orçamento cadastrado, a barra usa o limite.'
+      }`}
     >
       <Forecast budget={budget} />
       <ul className={classes.list} aria-label="Total do cliente">
@@ -49,15 +47,17 @@ function Uses({ title, uses }: { title: string; uses: Budget['costCentres'] }) {
 }
 
 function Forecast({ budget: { month, today, client } }: { budget: Budget }) {
-  const cents = forecastCents(client.usedCents, month, today);
+  const cents = forecastCents(client, month, today);
   if (cents === null || cents === 0) return null;
-  const days = daysIn(month, today);
+  const { usedCents, expectedCents, budgetCents } = client;
+  const isReserved = cents === usedCents + expectedCents;
   return (
     <p className={classes.forecast}>
       <IconTrendingUp size={18} stroke={1.8} aria-hidden />
       <span>
-        No ritmo dos {days} dias até hoje, o mês termina em cerca de <strong>{formatCents(cents)}</strong>
-        {client.budgetCents !== null && `, ${formatAgainst(cents, client.budgetCents)}`}.
+        {isReserved ? 'Com o que já está reservado' : `No ritmo dos ${daysIn(month, today)} dias até hoje`}, o mês
+        termina em cerca de <strong>{formatCents(cents)}</strong>
+        {budgetCents !== null && `, ${formatAgainst(cents, budgetCents)}`}.
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { formatDifference } from '#web/lib/comparison.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
+import classes from './spend.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');
 
@@ -27,7 +28,9 @@ export function SpendFigures({ report, when, linkOf }: Props) {
         hint={
           <>
             {formatDifference(cents, before.cents, when, formatCents)}
-            {directCents > 0 && <span> · {formatCents(directCents)} pagos na viagem, fora da fatura</span>}
+            {directCents > 0 && (
+              <span className={classes.direct}>{formatCents(directCents)} pagos na viagem, fora da fatura</span>
+            )}
           </>
         }
       />

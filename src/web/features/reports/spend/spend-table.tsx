@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { SpendBreakdown, SpendLine } from '#contract/spend.ts';
 import { formatCents } from '#domain/money.ts';
 import { count, formatRate } from '#web/lib/format-counts.ts';
@@ -7,6 +9,9 @@ import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { averageCents } from './spend-figures.tsx';
 import classes from './spend.module.css';
+
+/** Number of lines before the user asks for more. */
+const SHOWN_FIRST = 10;
 
 type Props = {
   label: string;
@@ -21,6 +26,9 @@ type Props = {
 /** A breakdown of the spending, the largest amount first. */
 export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf = () => null }: Props) {
   const { lines, others } = breakdown;
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, SHOWN_FIRST);
+  const hidden = lines.length - shown.length;
   const shareOf = (cents: number) => (totalCents === 0 ? 0 : Math.round((cents * 100_00) / totalCents));
   const columns: Column<SpendLine>[] = [
     {
@@ -60,7 +68,7 @@ export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf 
         label={label}
         what="os gastos"
         columns={columns}
-        rows={lines}
+        rows={shown}
         rowKey={({ key, name }) => key ?? name}
         {...(linkOf && { rowLink: linkOf })}
         card={(line) => (
@@ -76,7 +84,12 @@ export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf 
           />
         )}
       />
-      {others && (
+      {hidden > 0 && (
+        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setAll(true)}>
+          Mostrar mais {hidden}
+        </Button>
+      )}
+      {others && hidden === 0 && (
         <p className={classes.others}>
           Outras {count(others.count, 'linha', 'linhas')}: {formatCents(others.cents)} em{' '}
           {count(others.trips, 'viagem', 'viagens')}. A exportação tem todas.

@@ -30,8 +30,8 @@ export function Spend() {
           cadastra os dois: veja <See slug="favoritos-e-limites" />.
         </li>
         <li>
-          A partir do sétimo dia do mês, uma linha diz onde ele termina se o ritmo dos dias até hoje continuar. Ela não
-          conhece feriados nem viagens já pedidas.
+          A partir do sétimo dia do mês, uma linha diz onde ele termina se o ritmo dos dias até hoje continuar, ou com o
+          que já está reservado, se for mais. Ela não conhece feriados.
         </li>
       </ul>
       <h2>Por colaborador, trajeto e hora</h2>
