@@ -8,6 +8,7 @@ import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import type * as FirstReads from './first-reads.ts';
 import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { historySearch } from './history-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
@@ -251,23 +252,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('history'),
-    validateSearch: search({
-      q: text,
-      status: text,
-      de: text,
-      ate: text,
-      terminoDe: text,
-      terminoAte: text,
-      parceiro: text,
-      cliente: text,
-      serie: text,
-      centro: recordId,
-      colaborador: recordId,
-      valorCliente: text,
-      valorParceiro: text,
-      futuras: oneOf('sim'),
-      ordem: text,
-    }),
+    validateSearch: historySearch,
     component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
   }),
   createRoute({

@@ -73,14 +73,13 @@ async function live({ fate, fareCents, passenger, centre, back }: Drawn, centres
   const trip = await must(admin.get(`/trips/${id}`));
   if (trip.partnerSide === 'in_review')
     await must(admin.post(`/trips/${id}/settle`, { discountCents, reason: 'Conferido' }));
-  const { clientAmountCents, clientSide } = await must(admin.get(`/trips/${id}`));
+  const { clientAmountCents } = await must(admin.get(`/trips/${id}`));
   if (fate === 'contested') {
     await must(client.post(`/trips/${id}/contest`, { reason: 'Cobrança repetida' }));
     await must(admin.post(`/trips/${id}/answer-contest`, { answer: 'upheld', reason: 'Procede' }));
     return 0;
   }
   if (fate === 'credited' || fate === 'partly') {
-    expect(clientSide).toBe('unbilled');
     const { id: invoiceId } = await must(admin.post('/invoices', { clientId: central.clientId }, key()));
     const cents = fate === 'partly' ? 11_00 : clientAmountCents;
     await must(admin.post(`/invoices/${invoiceId}/credit-notes`, { tripId: id, cents, reason: 'Acordo' }, key()));
@@ -106,7 +105,7 @@ describe('the spending of a client', () => {
     }
     // Each fate at least once.
     const random = fc.sample(drawn, { numRuns: 16, seed: 20_260_312 });
-    const trips = random.map((one, index) => ({ ...one, fate: fates[index] ?? one.fate }));
+    const trips = random.map((one, index) => Object.assign(one, { fate: fates[index] ?? one.fate }));
     let charged = 0;
     for (const trip of trips) charged += await live(trip, centres);
 

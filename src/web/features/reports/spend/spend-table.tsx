@@ -13,80 +13,60 @@ import classes from './spend.module.css';
 /** Number of lines before the user asks for more. */
 const SHOWN_FIRST = 10;
 
+/** Line with its share of the whole spending, and a note under its name. */
+type Row = SpendLine & { shareBp: number; note: string | null };
+
+const amounts: Column<Row>[] = [
+  { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '5.5rem' },
+  {
+    header: 'Média',
+    cell: (line) => <Money cents={averageCents(line)} />,
+    align: 'end',
+    width: '7.5rem',
+    roomy: true,
+  },
+  { header: 'Gasto', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '8.5rem' },
+  { header: 'Parte', cell: ({ shareBp }) => <Share basisPoints={shareBp} />, align: 'end', width: '9rem' },
+  {
+    header: 'Período anterior',
+    cell: ({ beforeCents }) => <Money cents={beforeCents === 0 ? null : beforeCents} />,
+    align: 'end',
+    width: '9rem',
+    roomy: true,
+  },
+];
+
 type Props = {
   label: string;
   head: string;
   breakdown: SpendBreakdown;
   totalCents: number;
   linkOf?: (line: SpendLine) => LinkProps | undefined;
-  /** Note under the name of a line. */
   noteOf?: (line: SpendLine) => string | null;
 };
 
 /** A breakdown of the spending, the largest amount first. */
-export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf = () => null }: Props) {
+export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf }: Props) {
   const { lines, others } = breakdown;
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, SHOWN_FIRST);
   const hidden = lines.length - shown.length;
-  const shareOf = (cents: number) => (totalCents === 0 ? 0 : Math.round((cents * 100_00) / totalCents));
-  const columns: Column<SpendLine>[] = [
-    {
-      header: head,
-      cell: (line) => {
-        const note = noteOf(line);
-        return (
-          <>
-            {line.name}
-            {note && <span className={classes.note}>{note}</span>}
-          </>
-        );
-      },
-      written: 'words',
-    },
-    { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '5.5rem' },
-    {
-      header: 'Média',
-      cell: (line) => <Money cents={averageCents(line)} />,
-      align: 'end',
-      width: '7.5rem',
-      roomy: true,
-    },
-    { header: 'Gasto', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '8.5rem' },
-    { header: 'Parte', cell: ({ cents }) => <Share basisPoints={shareOf(cents)} />, align: 'end', width: '9rem' },
-    {
-      header: 'Período anterior',
-      cell: ({ beforeCents }) => <Money cents={beforeCents === 0 ? null : beforeCents} />,
-      align: 'end',
-      width: '9rem',
-      roomy: true,
-    },
-  ];
   return (
     <div className={classes.table}>
       <DataTable
         label={label}
         what="os gastos"
-        columns={columns}
-        rows={shown}
+        columns={[{ header: head, cell: nameOf, written: 'words' }, ...amounts]}
+        rows={shown.map((line): Row =>
+          Object.assign({ shareBp: shareOf(line, totalCents), note: noteOf?.(line) ?? null }, line),
+        )}
         rowKey={({ key, name }) => key ?? name}
         {...(linkOf && { rowLink: linkOf })}
-        card={(line) => (
-          <ListCard
-            title={line.name}
-            aside={<Money cents={line.cents} />}
-            details={[
-              noteOf(line),
-              count(line.trips, 'viagem', 'viagens'),
-              line.trips > 0 && `média ${formatCents(averageCents(line) ?? 0)}`,
-              formatShare(shareOf(line.cents)),
-            ]}
-          />
-        )}
+        card={cardOf}
       />
-      {hidden > 0 && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setAll(true)}>
-          Mostrar mais {hidden}
+      {lines.length > SHOWN_FIRST && (
+        <Button variant="subtle" className={classes.more ?? ''} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Mostrar menos' : `Mostrar mais ${hidden}`}
         </Button>
       )}
       {others && hidden === 0 && (
@@ -97,6 +77,31 @@ export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf 
       )}
     </div>
   );
+}
+
+function nameOf({ name, note }: Row) {
+  return (
+    <>
+      {name}
+      {note !== null && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}
+
+function cardOf(line: Row) {
+  const { name, note, trips, cents, shareBp } = line;
+  const average = averageCents(line);
+  const details = [
+    note,
+    count(trips, 'viagem', 'viagens'),
+    average !== null && `média ${formatCents(average)}`,
+    formatShare(shareBp),
+  ];
+  return <ListCard title={name} aside={<Money cents={cents} />} details={details} />;
+}
+
+function shareOf({ cents }: SpendLine, totalCents: number): number {
+  return totalCents === 0 ? 0 : Math.round((cents * 100_00) / totalCents);
 }
 
 function Share({ basisPoints }: { basisPoints: number }) {
