@@ -940,6 +940,7 @@ create table public.clients
   invoice_emails text[] not null default '{}'::text[]
   sends_passenger_link boolean not null default false
   employees_only boolean not null default false
+  monthly_budget_cents bigint
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -949,6 +950,7 @@ create table public.clients
   constraint clients_due_days_check CHECK (((due_days >= 0) AND (due_days <= 120)))
   constraint clients_invoice_emails_check CHECK ((cardinality(invoice_emails) <= 10))
   constraint clients_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'hotel'::text, 'agency'::text, 'person'::text, 'walk_in'::text])))
+  constraint clients_monthly_budget_cents_check CHECK ((monthly_budget_cents >= 0))
   constraint clients_pkey PRIMARY KEY (id)
   constraint clients_refused_above_cents_check CHECK ((refused_above_cents >= 0))
   constraint clients_required_fields_check CHECK ((required_fields <@ ARRAY['costCentreId'::text, 'reason'::text, 'clientReference'::text, 'voucherCode'::text, 'flightNumber'::text]))
@@ -1005,8 +1007,10 @@ create table public.cost_centres
   monthly_limit_cents bigint
   active boolean not null default true
   version bigint not null default 1
+  monthly_budget_cents bigint
   constraint cost_centres_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint cost_centres_client_id_name_key UNIQUE (client_id, name)
+  constraint cost_centres_monthly_budget_cents_check CHECK ((monthly_budget_cents >= 0))
   constraint cost_centres_monthly_limit_cents_check CHECK ((monthly_limit_cents >= 0))
   constraint cost_centres_pkey PRIMARY KEY (id)
   grant delete, insert, select, update to painel_app

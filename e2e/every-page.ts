@@ -31,7 +31,7 @@ export const pagesOf = {
     '/carteira?aba=meses',
     '/configuracoes',
   ],
-  cliente: [...clients, '/hoje', '/faturas', '/configuracoes'],
+  cliente: [...clients, '/hoje', '/faturas', '/relatorios', '/configuracoes'],
   cadviagens: [...clients, '/hoje'],
   attendant: [...clients, ...dispatch, '/despacho', '/plano', '/filas', '/filas?aba=revisoes'],
   admin: [
@@ -81,6 +81,7 @@ export const pagesOf = {
     '/atualizacarteira?aba=ajuste-em-lote',
     '/relatorios',
     '/relatorios?aba=dividas',
+    '/relatorios?aba=gastos&cliente=:id_cliente',
     '/auditoria',
     '/auditoria?aba=acessos',
     '/auditoria?aba=exclusoes',

@@ -78,7 +78,7 @@ export const requirements = {
       '/usuarios/novo': 'new user: admin',
       '/faturas': 'invoices: admin, cliente',
       '/faturas/:id': 'one invoice: admin, cliente',
-      '/relatorios': 'reports: admin',
+      '/relatorios': 'reports: admin; spending of the own client, titled Gastos: cliente',
       '/auditoria': 'audit log: admin',
       '/ajustes': 'central: admin',
       '/tarifas': 'tariffs: admin',

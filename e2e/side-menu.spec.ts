@@ -115,11 +115,12 @@ test(
       'Mais',
     ]);
     const ofClient = new SideMenu(await at(desk, 'cliente'));
-    expect((await ofClient.read()).slice(-6)).toEqual([
+    expect((await ofClient.read()).slice(-7)).toEqual([
       'Mais',
       'Hoje',
       'Links a Enviar',
       'Faturas',
+      'Gastos',
       'Configurações',
       'Sair',
     ]);

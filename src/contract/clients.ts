@@ -26,6 +26,8 @@ export const costCentre = z.object({
   id,
   name: z.string(),
   monthlyLimitCents: z.nullable(cents),
+  /** Budget of a month in the spending report; refuses no request. Null: none. */
+  monthlyBudgetCents: z.nullable(cents),
   active: z.boolean(),
   version,
 });
@@ -48,6 +50,8 @@ export const client = z.extend(clientSummary, {
   billingCycle: z.enum(billingCycles),
   dueDays: z.int(),
   creditLimitCents: z.nullable(cents),
+  /** Budget of a month in the spending report; refuses no request. Null: none. */
+  monthlyBudgetCents: z.nullable(cents),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
   /** True when passengers get the link of their trip from the panel. */
@@ -100,6 +104,7 @@ const record = {
   billingCycle: z.enum(billingCycles, oneOf('Informe o ciclo de faturamento.')),
   dueDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
   creditLimitCents: z.optional(z.nullable(cents)),
+  monthlyBudgetCents: z.optional(z.nullable(cents)),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
   sendsPassengerLink: z.boolean(),
@@ -121,6 +126,7 @@ export const newClient = z.object({
 const costCentreInput = {
   name: requiredText('o nome do centro de custo', 80),
   monthlyLimitCents: z.optional(z.nullable(cents)),
+  monthlyBudgetCents: z.optional(z.nullable(cents)),
   active: z.boolean(),
 };
 

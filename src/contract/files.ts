@@ -3,12 +3,14 @@ import { auditFilters } from './audit.ts';
 import { id, monthStart } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
+import { spendDimensions } from '#domain/reports/spend.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
 import { clientFilters } from './clients.ts';
 import { lineFilters } from './invoice-lines.ts';
 import { employeeFilters } from './employees.ts';
 import { partnerFilters } from './partners.ts';
 import { reportInput } from './reports.ts';
+import { spendInput } from './spend.ts';
 import { tripFilters } from './trips.ts';
 import { userFilters } from './users.ts';
 import { entryFilters, walletFilters } from './wallets.ts';
@@ -130,6 +132,16 @@ export const files = {
     tags: ['Relatórios'],
     input: reportInput({
       by: z.enum(reportDimensions, 'Escolha time, partner, client, area, category, payment, hour ou weekday.'),
+      format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
+    }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'reports.spendFile': {
+    path: '/reports/spend/export',
+    summary: 'O gasto de um cliente em um período, por colaborador, centro de custo, trajeto ou hora',
+    tags: ['Relatórios'],
+    input: spendInput({
+      by: z.enum(spendDimensions, 'Escolha employee, cost-centre, route ou hour.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

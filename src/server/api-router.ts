@@ -41,7 +41,7 @@ import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { presenceRoutes } from '#server/features/presence/routes.ts';
 import { ranksRoutes } from '#server/features/ranks/routes.ts';
 import { registrationRoutes } from '#server/features/registrations/routes.ts';
-import { exportDebts, exportSums } from '#server/features/reports/exports.ts';
+import { exportDebts, exportSpend, exportSums } from '#server/features/reports/exports.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
 import { searchRoutes } from '#server/features/search/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
@@ -174,6 +174,7 @@ export const fileRoutes = {
   'documents.file': sendDocument,
   'expenseReceipts.file': sendExpenseReceipt,
   'reports.tripsFile': exportSums,
+  'reports.spendFile': exportSpend,
   'reports.debtsFile': exportDebts,
 };
 

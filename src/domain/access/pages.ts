@@ -50,7 +50,7 @@ export const pages = {
   updateWallets: { path: '/atualizacarteira', title: 'Atualiza Carteiras', roles: admin },
   invoices: { path: '/faturas', title: 'Faturas', roles: ['admin', 'cliente'] },
   invoice: { path: '/faturas/:id', title: 'Fatura', roles: ['admin', 'cliente'] },
-  reports: { path: '/relatorios', title: 'Relatórios', roles: admin },
+  reports: { path: '/relatorios', title: 'Relatórios', titleFor: { cliente: 'Gastos' }, roles: ['admin', 'cliente'] },
   tariffs: { path: '/tarifas', title: 'Tarifas', roles: admin },
   audit: { path: '/auditoria', title: 'Auditoria', roles: admin },
   central: { path: '/ajustes', title: 'Ajustes', roles: admin },

@@ -58,6 +58,7 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'employees.get',
     'employees.groups',
     'limits.list',
+    'reports.spend',
     'passengers.list',
     'passengers.stops',
     'places.areas',

@@ -230,16 +230,22 @@ async function makeClient(
   if (record.name === guestHotel && pickupId !== undefined) await openGuestPage(tx, id, pickupId);
   const costCentreIds: string[] = [];
   if (record.kind === 'company') {
-    for (const name of ['Diretoria', 'Comercial', 'Operações']) {
-      const added = required(
-        await addCostCentre(tx, byTheLoader, { id, name, monthlyLimitCents: 12_000_00, active: true }),
-      );
+    for (const { name, monthlyBudgetCents } of costCentres) {
+      const limited = { id, name, monthlyLimitCents: 12_000_00, monthlyBudgetCents, active: true };
+      const added = required(await addCostCentre(tx, byTheLoader, limited));
       costCentreIds.push(added.id);
     }
-    required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
+    required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00, monthlyBudgetCents: 8_500_00 }));
   }
   return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
 }
+
+/** Cost centres of each company. Their budgets are near the spending of a usual month; one has only a limit. */
+const costCentres = [
+  { name: 'Diretoria', monthlyBudgetCents: 2_500_00 },
+  { name: 'Comercial', monthlyBudgetCents: 2_000_00 },
+  { name: 'Operações', monthlyBudgetCents: null },
+];
 
 /** The hotel whose guests request trips on a page of their own. */
 const guestHotel = 'Hotel Jardins da Paulista';

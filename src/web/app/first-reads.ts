@@ -11,7 +11,8 @@ import { ownPresenceQuery, ownQueueQuery, queuesQuery, ranksQuery } from '#web/f
 import { registrationsQuery } from '#web/features/registrations/queries.ts';
 import { periods } from '#web/features/reports/components/periods.ts';
 import { latestTripQuery } from '#web/entities/trip/usual-area.ts';
-import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
+import { areasQuery as reportAreasQuery, spendQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
+import { chosenDays } from '#web/features/reports/spend/chosen-days.ts';
 import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
@@ -55,8 +56,10 @@ const reads: Reads = {
       : queryClient.prefetchInfiniteQuery(walletsQuery({})),
   registrations: () => queryClient.prefetchQuery(registrationsQuery),
   invoices: () => queryClient.prefetchInfiniteQuery(invoicesQuery({})),
-  reports: () => {
-    const [usual] = periods(localDate(new Date(serverNow()), readerZone));
+  reports: ({ tipo }) => {
+    const today = localDate(new Date(serverNow()), readerZone);
+    if (tipo === 'cliente') return queryClient.prefetchQuery(spendQuery(chosenDays({}, today)));
+    const [usual] = periods(today);
     const { from, to } = usual;
     return Promise.all([
       queryClient.prefetchQuery(tripsReportQuery({ from, to })),

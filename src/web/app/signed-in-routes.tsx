@@ -8,6 +8,7 @@ import { day, oneOf, recordId, search, text, yes } from '#web/lib/search.ts';
 import type { SignedIn } from '#web/lib/session.ts';
 import type * as FirstReads from './first-reads.ts';
 import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { historySearch } from './history-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 import { routerPath } from './router-path.ts';
@@ -233,7 +234,7 @@ const pageRoutes = [
   createRoute({
     ...at('reports'),
     validateSearch: search({
-      aba: oneOf('viagens', 'dividas'),
+      aba: oneOf('viagens', 'dividas', 'gastos'),
       de: day,
       ate: day,
       praca: recordId,
@@ -252,21 +253,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('history'),
-    validateSearch: search({
-      q: text,
-      status: text,
-      de: text,
-      ate: text,
-      terminoDe: text,
-      terminoAte: text,
-      parceiro: text,
-      cliente: text,
-      serie: text,
-      valorCliente: text,
-      valorParceiro: text,
-      futuras: yes,
-      ordem: text,
-    }),
+    validateSearch: historySearch,
     component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
   }),
   createRoute({

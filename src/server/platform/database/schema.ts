@@ -239,6 +239,7 @@ export interface Clients {
   id: string;
   invoice_emails: Generated<string[]>;
   kind: 'company' | 'hotel' | 'agency' | 'person' | 'walk_in';
+  monthly_budget_cents: number | null;
   name: string;
   phone: string | null;
   refused_above_cents: number | null;
@@ -283,6 +284,7 @@ export interface CostCentres {
   active: Generated<boolean>;
   client_id: string;
   id: string;
+  monthly_budget_cents: number | null;
   monthly_limit_cents: number | null;
   name: string;
   version: Generated<number>;

@@ -12,6 +12,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'acompanhar-viagem': lazyPart(() => import('./articles/follow.tsx'), 'Follow'),
   'aprovar-pedidos': lazyPart(() => import('./articles/approvals.tsx'), 'Approvals'),
   'contestar-valor': lazyPart(() => import('./articles/contest.tsx'), 'Contest'),
+  gastos: lazyPart(() => import('./articles/spend.tsx'), 'Spend'),
   faturas: lazyPart(() => import('./articles/invoices.tsx'), 'Invoices'),
   'pagina-do-hospede': lazyPart(() => import('./articles/guest-page.tsx'), 'GuestPageArticle'),
   'favoritos-e-limites': lazyPart(() => import('./articles/favourites.tsx'), 'Favourites'),

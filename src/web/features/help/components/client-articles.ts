@@ -80,6 +80,15 @@ export const clientArticles = [
     keywords: 'cobrança boleto pagamento pix vencimento nota fiscal crédito',
   },
   {
+    slug: 'gastos',
+    title: 'Acompanhar gastos e orçamento',
+    lead: 'Quanto as viagens custaram, com quem, para onde e quando.',
+    group: 'Empresa e faturas',
+    readers: client,
+    keywords:
+      'gasto custo despesa relatório colaborador funcionário centro de custo trajeto hora orçamento previsão exportar planilha',
+  },
+  {
     slug: 'favoritos-e-limites',
     title: 'Favoritos, centros de custo e vouchers',
     lead: 'Pedir mais rápido e dentro do que a empresa combinou.',

@@ -24,6 +24,10 @@ export function ClientRecord({ client }: { client: Client }) {
             value: client.creditLimitCents === null ? 'Sem limite' : formatCents(client.creditLimitCents),
           },
           {
+            label: 'Orçamento por mês',
+            value: client.monthlyBudgetCents === null ? 'Sem orçamento' : formatCents(client.monthlyBudgetCents),
+          },
+          {
             label: 'Teto por viagem',
             value: client.refusedAboveCents === null ? 'Sem teto' : formatCents(client.refusedAboveCents),
           },

@@ -23,6 +23,9 @@ export type HistorySearch = {
   cliente?: string | undefined;
   /** Id of the series of the trips. */
   serie?: string | undefined;
+  /** Ids of a cost centre and of an employee. */
+  centro?: string | undefined;
+  colaborador?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
   /** `sim`: future trips are also listed, when no other filter limits the list. */
@@ -52,6 +55,8 @@ export const nothing = {
   parceiro: undefined,
   cliente: undefined,
   serie: undefined,
+  centro: undefined,
+  colaborador: undefined,
   valorCliente: undefined,
   valorParceiro: undefined,
   futuras: undefined,
@@ -136,7 +141,7 @@ export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: Histo
 }
 
 /** Returns the API filters. Ignores invalid filters, because users may edit the URL of the page. */
-export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
+export function filtersOf({ q, parceiro, cliente, serie, centro, colaborador, ...search }: HistorySearch): TripFilters {
   const past = endsNow({ q, serie, ...search });
   const statuses = knownStatuses(search.status);
   const clientSide = sideOf(clientSides, search.valorCliente);
@@ -155,6 +160,8 @@ export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySea
     ...(isId(cliente) && { clientId: cliente }),
     ...(past && { past }),
     ...(isId(serie) && { seriesId: serie }),
+    ...(isId(centro) && { costCentreId: centro }),
+    ...(isId(colaborador) && { employeeId: colaborador }),
     ...(clientSide && { clientSide }),
     ...(partnerSide && { partnerSide }),
     ...(order && { order }),

@@ -127,6 +127,12 @@ function LinkedFilters({ value, onChange }: Props) {
           Valor do cliente: {clientSideLabels[clientSide]}
         </Removable>
       )}
+      {value.centro && (
+        <Removable onRemove={() => onChange({ centro: undefined })}>Viagens de um centro de custo</Removable>
+      )}
+      {value.colaborador && (
+        <Removable onRemove={() => onChange({ colaborador: undefined })}>Viagens de um colaborador</Removable>
+      )}
       {value.serie && <Removable onRemove={() => onChange({ serie: undefined })}>Viagens de uma série</Removable>}
       {filtered && (
         <Button variant="subtle" color="gray" onClick={() => onChange(nothing)}>

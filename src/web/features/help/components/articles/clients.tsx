@@ -31,6 +31,14 @@ export function Clients() {
         </li>
         <li>Cada centro de custo pode ter o seu, dentro do limite do cliente.</li>
         <li>
+          <Ui>Orçamento por mês</Ui>, do cliente e de cada centro de custo, não recusa pedidos: o cliente o acompanha em
+          Gastos, e você em{' '}
+          <PageLink page="reports" query="aba=gastos">
+            Gastos de um cliente
+          </PageLink>
+          .
+        </li>
+        <li>
           <PageLink page="clients" query="aba=limites">
             Limites do mês
           </PageLink>{' '}
