@@ -96,6 +96,7 @@ const checkedEmployee = z.object({
 });
 export type CheckedEmployee = z.infer<typeof checkedEmployee>;
 
+const named = z.object({ id, name: z.string() });
 const tags = ['Colaboradores'];
 /** A client user may omit the client, which is then its own. */
 const ofClient = { clientId: z.optional(z.nullable(id)) };
@@ -140,7 +141,15 @@ export const employeesContract = {
   groups: oc
     .route({ method: 'GET', path: '/employee-groups', summary: 'Lista os grupos de colaboradores de um cliente', tags })
     .input(z.object(ofClient))
-    .output(z.object({ items: z.array(employeeGroup) })),
+    .output(
+      z.object({
+        items: z.array(employeeGroup),
+        /** Zones that a rule may name. */
+        zones: z.array(named),
+        /** Users of the client who approve its requests. */
+        approvers: z.array(named),
+      }),
+    ),
   createGroup: oc
     .route({
       method: 'POST',
