@@ -18,7 +18,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
     groups: [
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Links a Enviar', 'Faturas']],
+      ['Mais', ['Links a Enviar', 'Colaboradores', 'Faturas']],
     ],
     last: ['Configurações'],
   },
@@ -36,6 +36,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
           'Filas',
           'Pontos',
           'Links a Enviar',
+          'Colaboradores',
           'Cadastros a Aprovar',
           'Faturas',
           'Relatórios',

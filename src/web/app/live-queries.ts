@@ -52,7 +52,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   ],
   letter: [api.letters.key(), api.mails.key()],
   'document.expiring': [api.dashboards.key()],
-  client: [api.clients.key()],
+  client: [api.clients.key(), api.employees.key()],
 };
 
 const settleMs = 300;
