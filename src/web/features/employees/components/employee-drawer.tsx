@@ -30,7 +30,7 @@ type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = {
   name: 'Nome',
-  phone: 'Celular',
+  phone: 'Telefone',
   email: 'E-mail',
   registration: 'Matrícula',
   costCentreId: 'Centro de custo',

@@ -12,7 +12,7 @@ export function EmployeeImport({ clientId }: { clientId?: string | undefined }) 
   return (
     <SheetImport
       words={['colaborador', 'colaboradores']}
-      hint="XLSX ou CSV: Nome e Celular; o resto é opcional"
+      hint="XLSX ou CSV: Nome e Telefone; o resto é opcional"
       template="/api/v1/employees/import/template"
       check={(input) => client.employees.checkImport({ ...input, clientId })}
       create={{ call: (input, options) => api.employees.import.call({ ...input, clientId }, options) }}

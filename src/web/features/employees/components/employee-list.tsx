@@ -35,12 +35,14 @@ type ListProps = {
   ofClient: string;
   /** Client for the API: undefined for users of the client. */
   clientId?: string | undefined;
+  /** True for users who may export the list. */
+  exports: boolean;
   /** False for users who only read. */
   mayChange: boolean;
 };
 
 /** The employees of a client, with the rules that apply to each and the month's amount. */
-export function EmployeeList({ ofClient, clientId, mayChange }: ListProps) {
+export function EmployeeList({ ofClient, clientId, exports, mayChange }: ListProps) {
   const { q, grupo, centro, status } = route.useSearch();
   const navigate = route.useNavigate();
   const filters = { q, groupId: grupo, costCentreId: centro, status, clientId };
@@ -58,7 +60,7 @@ export function EmployeeList({ ofClient, clientId, mayChange }: ListProps) {
   return (
     <div className={classes.list}>
       <div className={classes.filters}>
-        <SearchBox label="Buscar por nome, celular ou matrícula" value={q} onSearch={(text) => filter({ q: text })} />
+        <SearchBox label="Buscar por nome, telefone ou matrícula" value={q} onSearch={(text) => filter({ q: text })} />
         <RecordFilter
           label="Grupo"
           all="Todos os grupos"
@@ -80,7 +82,7 @@ export function EmployeeList({ ofClient, clientId, mayChange }: ListProps) {
           choices={states}
           onChange={(chosen) => filter({ status: chosen })}
         />
-        <ExportMenu path="/employees/export" query={filters} what="os colaboradores" />
+        {exports && <ExportMenu path="/employees/export" query={filters} what="os colaboradores" />}
         {mayChange && (
           <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
             Novo colaborador

@@ -19,12 +19,13 @@ const route = getRouteApi('/_panel/colaboradores');
 const tabs = { colaboradores: 'Colaboradores', grupos: 'Grupos', importar: 'Importar planilha' } as const;
 type Tab = keyof typeof tabs;
 
-/** The employees of a client and their rules. Administrators choose the client. */
+/** The employees of a client and their rules. Users of the central choose the client. */
 export function EmployeesPage() {
   const { profile, approvesTrips } = useSession();
   const { cliente } = route.useSearch();
   const navigate = route.useNavigate();
-  const central = profile.tipo === 'admin';
+  const central = profile.id_cliente === '';
+  const mayChange = profile.tipo === 'admin' || (profile.tipo === 'cliente' && approvesTrips);
   const ofClient = central ? cliente : profile.id_cliente;
   return (
     <UnsavedGuard>
@@ -42,7 +43,7 @@ export function EmployeesPage() {
         })}
       >
         {ofClient ? (
-          <Employees key={ofClient} ofClient={ofClient} central={central} mayChange={central || approvesTrips} />
+          <Employees key={ofClient} ofClient={ofClient} central={central} mayChange={mayChange} />
         ) : (
           <EmptyState icon={IconBuilding} title="Escolha um cliente">
             Aqui ficam os colaboradores de cada cliente, com as regras das viagens faturadas.
@@ -56,9 +57,10 @@ export function EmployeesPage() {
 function Employees({ ofClient, central, mayChange }: { ofClient: string; central: boolean; mayChange: boolean }) {
   const { vista = 'colaboradores' } = route.useSearch();
   const navigate = route.useNavigate();
+  const exports = !central || mayChange;
   const parts = { clientId: central ? ofClient : undefined, mayChange };
   const panels: Record<Tab, ReactNode> = {
-    colaboradores: <EmployeeList ofClient={ofClient} {...parts} />,
+    colaboradores: <EmployeeList ofClient={ofClient} exports={exports} {...parts} />,
     grupos: <GroupList {...parts} />,
     importar: mayChange && <EmployeeImport {...parts} />,
   };
