@@ -899,13 +899,14 @@ create table public.client_limits
   group_id uuid
   employee_id uuid
   day date
+  holder_id uuid not null generated always as (COALESCE(employee_id, group_id, cost_centre_id, client_id))
   constraint client_limits_check CHECK ((num_nonnulls(cost_centre_id, group_id, employee_id) <= 1))
-  constraint client_limits_check1 CHECK (((day IS NULL) OR ((employee_id IS NOT NULL) AND (date_trunc('month'::text, (day)::timestamp with time zone) = month))))
-  constraint client_limits_client_id_cost_centre_id_group_id_employee_id_key UNIQUE NULLS NOT DISTINCT (client_id, cost_centre_id, group_id, employee_id, month, day)
+  constraint client_limits_check1 CHECK (((day IS NULL) OR ((employee_id IS NOT NULL) AND ((date_trunc('month'::text, (day)::timestamp without time zone))::date = month))))
   constraint client_limits_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint client_limits_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
   constraint client_limits_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id)
   constraint client_limits_group_id_fkey FOREIGN KEY (group_id) REFERENCES employee_groups(id)
+  constraint client_limits_holder_id_month_day_key UNIQUE NULLS NOT DISTINCT (holder_id, month, day)
   constraint client_limits_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   constraint client_limits_reserved_cents_check CHECK ((reserved_cents >= 0))
   grant delete, insert, select, update to painel_app

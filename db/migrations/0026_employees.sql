@@ -67,12 +67,14 @@ alter table trips
   add column approver_id uuid references auth_users on delete set null;
 create index trips_of_employee on trips (employee_id, pickup_at) where employee_id is not null;
 
--- The rows of a group count a month; those of an employee a month or, with `day`, one day.
+-- The rows of a group count a month; those of an employee a month or, with `day`, one day. `holder_id` is the record whose limit the row
+-- counts, so that each row is found by one index lookup and rows of employees never mix with those of clients and cost centres.
 alter table client_limits
   add column group_id uuid references employee_groups,
   add column employee_id uuid references employees,
   add column day date,
+  add column holder_id uuid not null generated always as (coalesce(employee_id, group_id, cost_centre_id, client_id)) stored,
   add check (num_nonnulls(cost_centre_id, group_id, employee_id) <= 1),
-  add check (day is null or employee_id is not null and date_trunc('month', day) = month),
+  add check (day is null or employee_id is not null and date_trunc('month', day::timestamp)::date = month),
   drop constraint client_limits_client_id_cost_centre_id_month_key,
-  add unique nulls not distinct (client_id, cost_centre_id, group_id, employee_id, month, day);
+  add unique nulls not distinct (holder_id, month, day);

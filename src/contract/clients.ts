@@ -61,6 +61,8 @@ export const client = z.extend(clientSummary, {
   /** Estimate above which requests are refused, even with an approval; null: no limit. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
+  /** True when billed requests need a passenger who is an active employee of the client. */
+  employeesOnly: z.boolean(),
   /** Recipients of invoices. When the list is empty, invoices go to `email`. */
   invoiceEmails: z.array(z.string()),
   costCentres: z.array(costCentre),
@@ -87,6 +89,7 @@ const policy = {
   approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
   refusedAboveCents: z.optional(z.nullable(cents)),
   requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
+  employeesOnly: z.boolean(),
 };
 
 const record = {
@@ -112,6 +115,7 @@ export const newClient = z.object({
   sendsPassengerLink: z._default(record.sendsPassengerLink, false),
   approvalCategories: z._default(policy.approvalCategories, []),
   requiredFields: z._default(policy.requiredFields, []),
+  employeesOnly: z._default(policy.employeesOnly, false),
 });
 
 const costCentreInput = {

@@ -102,19 +102,27 @@ const tags = ['Colaboradores'];
 const ofClient = { clientId: z.optional(z.nullable(id)) };
 const importFile = z.object({ ...ofClient, file: sheetFile });
 
+export const newEmployee = z.object({
+  ...employeeInput,
+  email: z._default(employeeInput.email, null),
+  costCentreId: z._default(employeeInput.costCentreId, null),
+  groupId: z._default(employeeInput.groupId, null),
+  policy: z._default(employeeInput.policy, null),
+  active: z._default(employeeInput.active, true),
+});
+
+export const employeeFilters = {
+  ...ofClient,
+  q: searchText,
+  groupId: z.optional(id),
+  costCentreId: z.optional(id),
+  status: z.optional(z.enum(['active', 'inactive'])),
+};
+
 export const employeesContract = {
   list: oc
     .route({ method: 'GET', path: '/employees', summary: 'Lista os colaboradores de um cliente, por nome', tags })
-    .input(
-      z.object({
-        ...pageQuery,
-        ...ofClient,
-        q: searchText,
-        groupId: z.optional(id),
-        costCentreId: z.optional(id),
-        status: z.optional(z.enum(['active', 'inactive'])),
-      }),
-    )
+    .input(z.object({ ...pageQuery, ...employeeFilters }))
     .output(pageOf(employee)),
   get: oc
     .route({ method: 'GET', path: '/employees/{id}', summary: 'Consulta um colaborador', tags })
@@ -122,17 +130,7 @@ export const employeesContract = {
     .output(employee),
   create: oc
     .route({ method: 'POST', path: '/employees', successStatus: 201, summary: 'Cadastra um colaborador', tags })
-    .input(
-      z.object({
-        ...ofClient,
-        ...employeeInput,
-        email: z._default(employeeInput.email, null),
-        costCentreId: z._default(employeeInput.costCentreId, null),
-        groupId: z._default(employeeInput.groupId, null),
-        policy: z._default(employeeInput.policy, null),
-        active: z._default(employeeInput.active, true),
-      }),
-    )
+    .input(z.extend(newEmployee, ofClient))
     .output(employee),
   update: oc
     .route({ method: 'PATCH', path: '/employees/{id}', summary: 'Altera um colaborador', tags })

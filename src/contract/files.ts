@@ -5,6 +5,7 @@ import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
 import { clientFilters } from './clients.ts';
+import { employeeFilters } from './employees.ts';
 import { partnerFilters } from './partners.ts';
 import { reportInput } from './reports.ts';
 import { tripFilters } from './trips.ts';
@@ -140,6 +141,20 @@ export const files = {
       of: z.enum(debtSides, 'Escolha clients, passengers ou partners.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'employees.file': {
+    path: '/employees/export',
+    summary: 'Os colaboradores filtrados de um cliente, nas colunas da importação',
+    tags: ['Colaboradores'],
+    input: z.object({ ...employeeFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'employees.template': {
+    path: '/employees/import/template',
+    summary: 'Um modelo de planilha de colaboradores, com os títulos e uma linha de exemplo',
+    tags: ['Colaboradores'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'clientImports.template': {

@@ -17,6 +17,8 @@ import { consentRoutes } from '#server/features/consents/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
+import { exportEmployees, printEmployeesTemplate } from '#server/features/employees/exports.ts';
+import { employeesRoutes } from '#server/features/employees/routes.ts';
 import { emailsRoutes, storedEmailsRoutes } from '#server/features/emails/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
@@ -100,6 +102,7 @@ export const apiRouter = implementing(api).router({
   clients: clientsRoutes,
   limits: limitsRoutes,
   vouchers: vouchersRoutes,
+  employees: employeesRoutes,
   places: { ...placesRoutes, suggestions: suggestionsRoute },
   tariffs: tariffsRoutes,
   calendar: calendarRoutes,
@@ -163,6 +166,8 @@ export const fileRoutes = {
   'payoutBatches.file': printBatch,
   'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
+  'employees.file': exportEmployees,
+  'employees.template': printEmployeesTemplate,
   'clientImports.template': printClientsTemplate,
   'partnerImports.template': printPartnersTemplate,
   'documents.file': sendDocument,

@@ -20,12 +20,27 @@ export type EmployeePolicy = {
   fromMinute: number | null;
   untilMinute: number | null;
   /** ISO weekdays, Monday is 1. */
-  weekdays: readonly number[] | null;
-  categories: readonly Category[] | null;
+  weekdays: number[] | null;
+  categories: Category[] | null;
   /** A trip is allowed with origin and destination inside these zones, or on one of the routes. */
-  zoneIds: readonly string[] | null;
-  routes: readonly PolicyRoute[] | null;
+  zoneIds: string[] | null;
+  routes: PolicyRoute[] | null;
   exceed: ExceedMode | null;
   /** User of the client who approves; null: every approver. */
   approverId: string | null;
+};
+
+/** Policy without any rule. */
+export const noPolicy: EmployeePolicy = {
+  perTripCents: null,
+  perDayCents: null,
+  perMonthCents: null,
+  fromMinute: null,
+  untilMinute: null,
+  weekdays: null,
+  categories: null,
+  zoneIds: null,
+  routes: null,
+  exceed: null,
+  approverId: null,
 };

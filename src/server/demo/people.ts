@@ -222,6 +222,7 @@ async function makeClient(
       sendsPassengerLink: record.kind === 'hotel',
       approvalCategories: [],
       requiredFields: [],
+      employeesOnly: false,
       ...(asksApproval && { approvalAboveCents: 90_00 }),
     }),
   );

@@ -52,7 +52,8 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   ],
   letter: [api.letters.key(), api.mails.key()],
   'document.expiring': [api.dashboards.key()],
-  client: [api.clients.key(), api.employees.key()],
+  client: [api.clients.key()],
+  employee: [api.employees.key()],
 };
 
 const settleMs = 300;

@@ -126,6 +126,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     approval_until_minute: input.approvalUntilMinute,
     refused_above_cents: input.refusedAboveCents,
     required_fields: input.requiredFields,
+    employees_only: input.employeesOnly,
     suspended: input.suspended,
   };
 }

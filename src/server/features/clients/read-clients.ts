@@ -42,6 +42,7 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
     .select(['approval_until_minute as approvalUntilMinute'])
     .select((eb) => eb.ref('approval_categories').$castTo<Category[]>().as('approvalCategories'))
     .select(['refused_above_cents as refusedAboveCents', 'invoice_emails as invoiceEmails'])
+    .select('employees_only as employeesOnly')
     .select((eb) => eb.ref('required_fields').$castTo<RequirableField[]>().as('requiredFields'))
     .select((eb) =>
       jsonArrayFrom(

@@ -218,6 +218,7 @@ export interface ClientLimits {
   day: string | null;
   employee_id: string | null;
   group_id: string | null;
+  holder_id: Generated<string>;
   month: string;
   reserved_cents: Generated<number>;
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { noPolicy } from '#domain/employees/effective-policy.ts';
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
-import { formatPolicy } from './policy-text.ts';
+import { type EmployeePolicy, noPolicy } from '#domain/employees/policy.ts';
+import { formatPolicy, rulesInForce } from './policy-text.ts';
 
 const names = {
   zones: [
@@ -12,8 +11,8 @@ const names = {
   approvers: [{ id: 'marina', name: 'Marina' }],
 };
 /** Formatted amounts have a non-breaking space. */
-const read = (policy: Partial<EmployeePolicy>) =>
-  formatPolicy({ ...noPolicy, ...policy }, names).replaceAll('\u00A0', ' ');
+const read = (...rules: Parameters<typeof rulesInForce>) =>
+  formatPolicy(rulesInForce(...rules), names).replaceAll('\u00A0', ' ');
 
 it.each<[string, Partial<EmployeePolicy>]>([
   ['Sem regras.', {}],
@@ -50,5 +49,19 @@ it.each<[string, Partial<EmployeePolicy>]>([
   ],
   ['Só em zona removida; fora disso é recusado.', { zoneIds: ['gone'] }],
 ])('the rules are summed up as “%s”', (sentence, policy) => {
-  expect(read(policy)).toBe(sentence);
+  expect(read({ ...noPolicy, ...policy }, undefined)).toBe(sentence);
+});
+
+it('the sentence of an employee joins own rules with those of a group in use', () => {
+  const group = {
+    name: 'Vendas',
+    policy: { ...noPolicy, perTripCents: 80_00, weekdays: [1, 2, 3], exceed: 'approval' as const },
+    monthlyLimitCents: 900_00,
+    active: true,
+  };
+  const own = { ...noPolicy, perTripCents: 50_00 };
+  expect(read(own, group)).toBe(
+    'Até R$ 50,00 por viagem e R$ 900,00 por mês no grupo, seg a qua; fora disso pede aprovação.',
+  );
+  expect(read(own, { ...group, active: false })).toBe('Até R$ 50,00 por viagem; fora disso é recusado.');
 });

@@ -1,3 +1,5 @@
+import type { EmployeeGroup } from '#contract/employees.ts';
+import { type EffectivePolicy, effectivePolicy } from '#domain/employees/effective-policy.ts';
 import type { EmployeePolicy, ExceedMode } from '#domain/employees/policy.ts';
 import { formatCents } from '#domain/money.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
@@ -18,27 +20,56 @@ export const exceedLabels: Record<ExceedMode, string> = {
 const list = new Intl.ListFormat('pt-BR');
 const choice = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
+type GroupRules = Pick<EmployeeGroup, 'name' | 'policy' | 'monthlyLimitCents' | 'active'>;
+
+/** Returns the rules in force for an employee with these own rules. A group out of use has no rules. */
+export function rulesInForce(policy: EmployeePolicy | null, group: GroupRules | undefined): EffectivePolicy {
+  return effectivePolicy({ name: '', policy, group: group?.active ? group : null });
+}
+
 /**
- * Sums up the rules that apply to an employee in one sentence: `Até R$ 80,00 por viagem, seg a sex, 7h–20h, só
- * Executivo; fora disso pede aprovação de Marina.`
+ * Sums up rules in one sentence: `Até R$ 80,00 por viagem, seg a sex, 7h–20h, só Executivo; fora disso pede aprovação
+ * de Marina.`
  */
-export function formatPolicy(policy: EmployeePolicy, names: PolicyNames): string {
+export function formatPolicy(policy: EffectivePolicy, names: PolicyNames): string {
   const rules = [
     formatAmounts(policy),
-    formatDays(policy.weekdays),
+    formatDays(policy),
     formatHours(policy),
-    formatCategories(policy.categories),
-    formatPlaces(policy, names.zones),
+    formatCategories(policy),
+    formatPlaces(policy, names),
   ].filter((rule) => rule !== '');
   if (rules.length === 0) return 'Sem regras.';
   const sentence = rules.join(', ');
   return `${sentence.slice(0, 1).toLocaleUpperCase('pt-BR')}${sentence.slice(1)}; ${formatExceed(policy, names)}.`;
 }
 
-/** Formats minutes of the day: `7h–20h`, `7h30–22h`. */
-export function formatHours({ fromMinute, untilMinute }: Pick<EmployeePolicy, 'fromMinute' | 'untilMinute'>): string {
-  if (fromMinute === null || untilMinute === null) return '';
-  return `${formatHour(fromMinute)}–${formatHour(untilMinute)}`;
+/** Formats the hours of a pickup: `7h–20h`; empty without a rule, as all functions below. */
+export function formatHours({ hours }: EffectivePolicy): string {
+  return hours === null ? '' : `${formatHour(hours.value.fromMinute)}–${formatHour(hours.value.untilMinute)}`;
+}
+
+export function formatDays({ weekdays }: EffectivePolicy): string {
+  if (weekdays === null || weekdays.value.length === 7) return '';
+  return formatWeekdays(weekdays.value.map((day) => day % 7));
+}
+
+export function formatCategories({ categories: allowed }: EffectivePolicy): string {
+  if (allowed === null || allowed.value.length === categories.length) return '';
+  return `só ${choice.format(allowed.value.map((category) => categoryLabels[category]))}`;
+}
+
+export function formatPlaces({ places }: EffectivePolicy, { zones }: PolicyNames): string {
+  if (places === null) return '';
+  const { zoneIds, routes } = places.value;
+  const nameOf = (zoneId: string): string => nameIn(zones, zoneId) ?? 'zona removida';
+  const inside = zoneIds.length === 0 ? [] : [`em ${list.format(zoneIds.map(nameOf))}`];
+  const between = routes.map(({ fromZoneId, toZoneId }) => `entre ${nameOf(fromZoneId)} e ${nameOf(toZoneId)}`);
+  return `só ${choice.format([...inside, ...between])}`;
+}
+
+export function nameIn(records: PolicyNames['zones'], id: string | null): string | undefined {
+  return records.find((record) => record.id === id)?.name;
 }
 
 function formatHour(minute: number): string {
@@ -46,45 +77,20 @@ function formatHour(minute: number): string {
   return `${Math.floor(minute / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`;
 }
 
-/** Formats ISO weekdays; empty for all days. */
-export function formatDays(weekdays: EmployeePolicy['weekdays']): string {
-  return weekdays === null || weekdays.length === 7 ? '' : formatWeekdays(weekdays.map((day) => day % 7));
-}
-
-/** Formats zones and routes with their names: `só em Centro ou entre Sede e Aeroporto`. */
-export function formatPlaces(
-  { zoneIds, routes }: Pick<EmployeePolicy, 'zoneIds' | 'routes'>,
-  zones: PolicyNames['zones'],
-): string {
-  const nameOf = (zoneId: string): string => nameIn(zones, zoneId) ?? 'zona removida';
-  const inside = zoneIds === null ? [] : [`em ${list.format(zoneIds.map(nameOf))}`];
-  const between = (routes ?? []).map(({ fromZoneId, toZoneId }) => `entre ${nameOf(fromZoneId)} e ${nameOf(toZoneId)}`);
-  const places = [...inside, ...between];
-  return places.length === 0 ? '' : `só ${choice.format(places)}`;
-}
-
-export function nameIn(records: PolicyNames['zones'], id: string): string | undefined {
-  return records.find((record) => record.id === id)?.name;
-}
-
-function formatAmounts({ perTripCents, perDayCents, perMonthCents }: EmployeePolicy): string {
+function formatAmounts({ perTrip, perDay, perMonth, groupMonth }: EffectivePolicy): string {
   const amounts = [
-    [perTripCents, 'por viagem'],
-    [perDayCents, 'por dia'],
-    [perMonthCents, 'por mês'],
+    [perTrip, 'por viagem'],
+    [perDay, 'por dia'],
+    [perMonth, 'por mês'],
+    [groupMonth, 'por mês no grupo'],
   ] as const;
-  const limits = amounts.flatMap(([cents, period]) => (cents === null ? [] : [`${formatCents(cents)} ${period}`]));
+  const limits = amounts.flatMap(([rule, period]) => (rule === null ? [] : [`${formatCents(rule.value)} ${period}`]));
   return limits.length === 0 ? '' : `até ${list.format(limits)}`;
 }
 
-function formatCategories(allowed: EmployeePolicy['categories']): string {
-  if (allowed === null || allowed.length === categories.length) return '';
-  return `só ${choice.format(allowed.map((category) => categoryLabels[category]))}`;
-}
-
-function formatExceed({ exceed, approverId }: EmployeePolicy, { approvers }: PolicyNames): string {
+function formatExceed({ exceed, approverId }: EffectivePolicy, { approvers }: PolicyNames): string {
+  if (exceed === 'never') return 'fora disso é recusado';
   if (exceed === 'reason') return 'fora disso pede motivo';
-  if (exceed !== 'approval') return 'fora disso é recusado';
-  const name = approverId === null ? undefined : nameIn(approvers, approverId);
+  const name = nameIn(approvers, approverId);
   return name === undefined ? 'fora disso pede aprovação' : `fora disso pede aprovação de ${name}`;
 }

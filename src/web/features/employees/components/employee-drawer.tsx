@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { type Employee, employeePolicy } from '#contract/employees.ts';
 import { email, id as recordId, nameText, optionalText, phone } from '#contract/fields.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
-import { effectivePolicy, noPolicy } from '#domain/employees/effective-policy.ts';
-import { formatPolicy } from '#web/entities/employee/policy-text.ts';
+import { noPolicy } from '#domain/employees/policy.ts';
+import { formatPolicy, rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -71,7 +71,8 @@ export function EmployeeDrawer({ ofClient, clientId, employee, onClose }: Props)
   });
   const { getInputProps, setFieldValue, values } = form.form;
   const { items = [], ...names } = groups.data ?? { zones: [], approvers: [] };
-  const ofGroup = items.find((group) => group.id === values.groupId)?.policy ?? null;
+  const group = items.find((one) => one.id === values.groupId);
+  const effective = rulesInForce(values.policy, group);
   return (
     <FormDrawer
       title={id === null ? 'Novo colaborador' : 'Editar colaborador'}
@@ -106,18 +107,17 @@ export function EmployeeDrawer({ ofClient, clientId, employee, onClose }: Props)
         label={labels.policy}
         description={values.groupId === null ? 'Sem grupo, só estas valem.' : 'Cada uma substitui a regra do grupo.'}
         checked={values.policy !== null}
-        onChange={({ currentTarget }) =>
-          setFieldValue('policy', currentTarget.checked ? (noPolicy as Values['policy']) : null)
-        }
+        onChange={({ currentTarget }) => setFieldValue('policy', currentTarget.checked ? noPolicy : null)}
       />
       {values.policy === null ? (
-        <Summary>{formatPolicy(effectivePolicy(null, ofGroup), names)}</Summary>
+        <Summary>{formatPolicy(effective, names)}</Summary>
       ) : (
         <PolicyFields
           title={labels.policy}
           propsOf={(field) => getInputProps(`policy.${field}`)}
           policy={values.policy}
-          ofGroup={ofGroup}
+          effective={effective}
+          ofGroup={group ? rulesInForce(null, group) : null}
           names={names}
         />
       )}

@@ -1,5 +1,6 @@
 import type { CheckedEmployee } from '#contract/employees.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
+import { maxEmployeeRows } from '#domain/sheets/employee-sheet.ts';
 import { api, client } from '#web/lib/api.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SheetImport } from '#web/ui/sheet-import.tsx';
@@ -12,7 +13,7 @@ export function EmployeeImport({ clientId }: { clientId?: string | undefined }) 
   return (
     <SheetImport
       words={['colaborador', 'colaboradores']}
-      hint="XLSX ou CSV: Nome e Telefone; o resto é opcional"
+      hint={`XLSX ou CSV, até ${maxEmployeeRows.toLocaleString('pt-BR')} colaboradores: Nome e Telefone; o resto é opcional`}
       template="/api/v1/employees/import/template"
       check={(input) => client.employees.checkImport({ ...input, clientId })}
       create={{ call: (input, options) => api.employees.import.call({ ...input, clientId }, options) }}

@@ -5,10 +5,9 @@ import { IconIdBadge2, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Employee, EmployeeGroup } from '#contract/employees.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
-import { effectivePolicy } from '#domain/employees/effective-policy.ts';
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import type { EffectivePolicy } from '#domain/employees/effective-policy.ts';
 import { LimitBar } from '#web/entities/client/limit-bar.tsx';
-import { formatPolicy, type PolicyNames } from '#web/entities/employee/policy-text.ts';
+import { formatPolicy, type PolicyNames, rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -160,7 +159,7 @@ function RecordFilter({ label, all, records, value = '', onChange }: FilterProps
 }
 
 type Look = {
-  policyOf: (employee: Employee) => EmployeePolicy;
+  policyOf: (employee: Employee) => EffectivePolicy;
   rulesOf: (employee: Employee) => string;
   /** The button that opens the drawer; null for users who only read. */
   button: ((employee: Employee) => ReactNode) | null;
@@ -172,7 +171,10 @@ function lookOf(
   onEdit: ((employee: Employee) => void) | null,
 ): Look {
   const policyOf = ({ policy, groupId }: Employee) =>
-    effectivePolicy(policy, groups.find(({ id }) => id === groupId)?.policy ?? null);
+    rulesInForce(
+      policy,
+      groups.find(({ id }) => id === groupId),
+    );
   return {
     policyOf,
     rulesOf: (employee) => formatPolicy(policyOf(employee), names),
@@ -213,10 +215,10 @@ function contactOf({ phone, registration }: Employee): string {
   return [formatPhone(phone), registration].filter(Boolean).join(' · ');
 }
 
-function Spent({ employee: { name, monthCents }, policy }: { employee: Employee; policy: EmployeePolicy }) {
+function Spent({ employee: { name, monthCents }, policy }: { employee: Employee; policy: EffectivePolicy }) {
   return (
     <ul className={classes.bars}>
-      <LimitBar name="" of={name} spentCents={monthCents} limitCents={policy.perMonthCents} />
+      <LimitBar name="" of={name} spentCents={monthCents} limitCents={policy.perMonth?.value ?? null} />
     </ul>
   );
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { employeePolicy, type EmployeeGroup } from '#contract/employees.ts';
 import { cents, requiredText } from '#contract/fields.ts';
-import { noPolicy } from '#domain/employees/effective-policy.ts';
+import { noPolicy } from '#domain/employees/policy.ts';
+import { rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -74,6 +75,7 @@ export function GroupDrawer({ clientId, id, onClose }: Props) {
         title="Regras de cada colaborador"
         propsOf={(field) => getInputProps(`policy.${field}`)}
         policy={values.policy}
+        effective={rulesInForce(null, { ...values, active: true })}
         names={groups.data ?? { zones: [], approvers: [] }}
       />
       <Switch
@@ -89,7 +91,7 @@ function valuesOf({
   name = '',
   monthlyLimitCents = null,
   active = true,
-  policy = noPolicy as EmployeeGroup['policy'],
+  policy = noPolicy,
 }: Partial<EmployeeGroup>): z.input<typeof schema> {
   return { name, monthlyLimitCents, active, policy };
 }

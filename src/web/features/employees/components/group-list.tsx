@@ -4,7 +4,7 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EmployeeGroup } from '#contract/employees.ts';
 import { formatCents } from '#domain/money.ts';
-import { formatPolicy } from '#web/entities/employee/policy-text.ts';
+import { formatPolicy, rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,7 +28,7 @@ export function GroupList({ clientId, mayChange }: Props) {
   const [edited, setEdited] = useState<string | null>();
   const rows = (groups.data?.items ?? []).map((group) => ({
     ...group,
-    rules: groups.data ? formatPolicy(group.policy, groups.data) : '',
+    rules: groups.data ? formatPolicy(rulesInForce(group.policy, undefined), groups.data) : '',
   }));
   const onEdit = mayChange ? setEdited : null;
   return (

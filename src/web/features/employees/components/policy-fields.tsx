@@ -1,12 +1,13 @@
 import { Checkbox, Group, Input, MultiSelect, NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { effectivePolicy } from '#domain/employees/effective-policy.ts';
+import type { EffectivePolicy, Rule } from '#domain/employees/effective-policy.ts';
 import { type EmployeePolicy, exceedModes } from '#domain/employees/policy.ts';
 import { formatCents } from '#domain/money.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
 import {
   exceedLabels,
+  formatCategories,
   formatDays,
   formatHours,
   formatPlaces,
@@ -27,66 +28,67 @@ type Props = {
   /** Returns the properties of a field of the policy. */
   propsOf: (field: keyof EmployeePolicy) => GetInputPropsReturnType;
   policy: EmployeePolicy;
-  /** Rules of the employee's group, which apply where the policy has none; undefined in the form of a group. */
-  ofGroup?: EmployeePolicy | null | undefined;
+  /** The rules in force: those of the policy, and of the group where the policy has none. */
+  effective: EffectivePolicy;
+  /** Rules of the employee's group; null without a group, undefined in the form of a group. */
+  ofGroup?: EffectivePolicy | null;
   names: PolicyNames;
 };
 
 const fieldOrder = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Fields of the rules of a group or an employee, and the sentence that sums up what applies. */
-export function PolicyFields({ title, propsOf, policy, ofGroup, names }: Props) {
-  const effective = effectivePolicy(policy, ofGroup ?? null);
-  const hint = (field: keyof EmployeePolicy, format: (rules: EmployeePolicy) => string): { description?: string } =>
-    inherited(policy[field] !== null, ofGroup ? format(ofGroup) : ofGroup);
+export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names }: Props) {
+  const hint = (isOwn: boolean, format: (rules: EffectivePolicy) => string) =>
+    inherited(isOwn, ofGroup ? format(ofGroup) : undefined);
+  const hasPlaces = policy.zoneIds !== null || policy.routes !== null;
   return (
     <fieldset className={classes.rules}>
       <legend className={classes.legend}>{title}</legend>
       <div className={classes.amounts}>
-        <MoneyField
-          label="Por viagem"
-          {...propsOf('perTripCents')}
-          {...hint('perTripCents', amountOf('perTripCents'))}
-        />
-        <MoneyField label="Por dia" {...propsOf('perDayCents')} {...hint('perDayCents', amountOf('perDayCents'))} />
-        <MoneyField
-          label="Por mês"
-          {...propsOf('perMonthCents')}
-          {...hint('perMonthCents', amountOf('perMonthCents'))}
-        />
+        {amountFields.map(({ field, rule, label }) => (
+          <MoneyInput
+            key={field}
+            label={label}
+            placeholder="Sem limite"
+            inputWrapperOrder={fieldOrder}
+            {...propsOf(field)}
+            {...hint(policy[field] !== null, (rules) => formatAmount(rules[rule]))}
+          />
+        ))}
       </div>
       <FieldRow>
         <MinuteInput
           label="Embarque das"
           inputWrapperOrder={fieldOrder}
-          {...hint('fromMinute', formatHours)}
           {...propsOf('fromMinute')}
+          {...hint(policy.fromMinute !== null, formatHours)}
         />
         <MinuteInput
           label="até"
-          description="Os dois vazios: qualquer horário."
+          description="Os dois vazios: a qualquer hora."
           inputWrapperOrder={fieldOrder}
           {...propsOf('untilMinute')}
         />
       </FieldRow>
-      <Weekdays {...propsOf('weekdays')} {...hint('weekdays', ({ weekdays }) => formatDays(weekdays))} />
-      <Categories {...propsOf('categories')} {...hint('categories', categoriesOf)} />
-      <MultiSelect
-        label="Zonas"
-        placeholder={policy.zoneIds === null ? 'Qualquer lugar' : ''}
-        data={names.zones.map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        nothingFoundMessage="Nenhuma zona"
-        inputWrapperOrder={fieldOrder}
-        clearButtonProps={{ 'aria-label': 'Limpar zonas' }}
-        {...orNull(propsOf('zoneIds'))}
-        {...zonesHint(hint('zoneIds', (rules) => formatPlaces({ ...rules, routes: null }, names.zones)))}
-      />
-      <RouteFields
-        {...propsOf('routes')}
-        zones={names.zones}
-        {...hint('routes', (rules) => formatPlaces({ ...rules, zoneIds: null }, names.zones))}
-      />
+      <Weekdays {...propsOf('weekdays')} {...hint(policy.weekdays !== null, formatDays)} />
+      <Categories {...propsOf('categories')} {...hint(policy.categories !== null, formatCategories)} />
+      {names.zones.length > 0 && (
+        <>
+          <MultiSelect
+            label="Zonas"
+            placeholder={hasPlaces ? '' : 'Qualquer lugar'}
+            data={names.zones.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            nothingFoundMessage="Nenhuma zona"
+            inputWrapperOrder={fieldOrder}
+            description="A viagem começa e termina nelas."
+            {...orNull(propsOf('zoneIds'))}
+            {...hint(hasPlaces, (rules) => formatPlaces(rules, names))}
+          />
+          <RouteFields {...propsOf('routes')} zones={names.zones} />
+        </>
+      )}
       <FieldRow>
         <NativeSelect
           label="Fora das regras"
@@ -112,6 +114,12 @@ export function PolicyFields({ title, propsOf, policy, ofGroup, names }: Props) 
   );
 }
 
+const amountFields = [
+  { field: 'perTripCents', rule: 'perTrip', label: 'Por viagem' },
+  { field: 'perDayCents', rule: 'perDay', label: 'Por dia' },
+  { field: 'perMonthCents', rule: 'perMonth', label: 'Por mês' },
+] as const;
+
 /** The sentence of the rules, read out after each change. */
 export function Summary({ children }: { children: ReactNode }) {
   return (
@@ -121,35 +129,23 @@ export function Summary({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the description of a field. `text` is the rule of the group, empty without one; null without a group;
- * undefined in the form of a group.
- */
-function inherited(isOwn: boolean, text: string | null | undefined): { description?: string } {
-  if (text === undefined || text === null) return {};
+/** Returns the description of a field. `text` is the rule of the group, empty if the group has none. */
+function inherited(isOwn: boolean, text: string | undefined): { description?: string } {
+  if (text === undefined) return {};
   if (isOwn) return text === '' ? {} : { description: `em vez de ${text}, do grupo` };
   return { description: `do grupo: ${text === '' ? 'sem regra' : text}` };
 }
 
-function zonesHint(hint: { description?: string }) {
-  return { description: hint.description ?? 'Origem e destino precisam estar nelas.' };
+function formatAmount(rule: Rule<number> | null): string {
+  return rule === null ? '' : formatCents(rule.value);
 }
 
-const amountOf =
-  (field: 'perTripCents' | 'perDayCents' | 'perMonthCents') =>
-  ({ [field]: cents }: EmployeePolicy): string =>
-    cents === null ? '' : formatCents(cents);
-
-function categoriesOf({ categories: allowed }: EmployeePolicy): string {
-  return allowed === null ? '' : allowed.map((category) => categoryLabels[category]).join(', ');
-}
-
-function emptyExceed(ofGroup: EmployeePolicy | null): string {
+function emptyExceed(ofGroup: EffectivePolicy | null): string {
   return `${ofGroup ? 'do grupo' : 'sem grupo'}: ${exceedLabels[ofGroup?.exceed ?? 'never']}`;
 }
 
-function emptyApprover(ofGroup: EmployeePolicy | null | undefined, { approvers }: PolicyNames): string {
-  const name = ofGroup?.approverId ? nameIn(approvers, ofGroup.approverId) : undefined;
+function emptyApprover(ofGroup: EffectivePolicy | null | undefined, { approvers }: PolicyNames): string {
+  const name = nameIn(approvers, ofGroup?.approverId ?? null);
   return name === undefined ? 'Qualquer aprovador' : `do grupo: ${name}`;
 }
 
@@ -171,10 +167,6 @@ function choiceOf({ value, onChange, ...field }: GetInputPropsReturnType, empty:
 }
 
 type Described = GetInputPropsReturnType & { description?: string };
-
-function MoneyField({ label, ...field }: Described & { label: string }) {
-  return <MoneyInput label={label} placeholder="Sem limite" inputWrapperOrder={fieldOrder} {...field} />;
-}
 
 /** The field counts weekdays from Sunday, a policy from Monday. */
 function Weekdays({ value, error, onChange, description }: Described) {

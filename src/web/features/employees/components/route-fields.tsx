@@ -10,12 +10,11 @@ type Props = {
   value?: unknown;
   error?: ReactNode;
   onChange: (routes: PolicyRoute[] | null) => void;
-  description?: string;
   zones: PolicyNames['zones'];
 };
 
 /** Pairs of zones between which an employee may travel, in both directions. */
-export function RouteFields({ value, error, onChange, description, zones }: Props) {
+export function RouteFields({ value, error, onChange, zones }: Props) {
   const routes = (value ?? []) as PolicyRoute[];
   const [first, second = first] = zones;
   const set = (changed: PolicyRoute[]): void => onChange(changed.length === 0 ? null : changed);
@@ -26,7 +25,7 @@ export function RouteFields({ value, error, onChange, description, zones }: Prop
     <Input.Wrapper
       label="Trajetos"
       labelElement="div"
-      description={description ?? 'Nos dois sentidos, também fora das zonas acima.'}
+      description="Nos dois sentidos, mesmo fora das zonas acima."
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
