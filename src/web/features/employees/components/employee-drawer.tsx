@@ -113,7 +113,6 @@ export function EmployeeDrawer({ ofClient, clientId, employee, onClose }: Props)
         <Summary>{formatPolicy(effective, names)}</Summary>
       ) : (
         <PolicyFields
-          title={labels.policy}
           propsOf={(field) => getInputProps(`policy.${field}`)}
           policy={values.policy}
           effective={effective}

@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconIdBadge2, IconPlus } from '@tabler/icons-react';
+import { IconIdBadge2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Employee, EmployeeGroup } from '#contract/employees.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
@@ -38,18 +38,20 @@ type ListProps = {
   exports: boolean;
   /** False for users who only read. */
   mayChange: boolean;
+  /** True while the drawer adds an employee. */
+  adding: boolean;
+  onClose: () => void;
 };
 
 /** The employees of a client, with the rules that apply to each and the month's amount. */
-export function EmployeeList({ ofClient, clientId, exports, mayChange }: ListProps) {
+export function EmployeeList({ ofClient, clientId, exports, mayChange, adding, onClose }: ListProps) {
   const { q, grupo, centro, status } = route.useSearch();
   const navigate = route.useNavigate();
   const filters = { q, groupId: grupo, costCentreId: centro, status, clientId };
   const employees = useInfiniteQuery(employeesQuery(filters));
   const groups = useQuery(groupsQuery({ clientId }));
   const costCentres = useQuery(clientQuery(ofClient)).data?.costCentres ?? [];
-  // undefined: the drawer is closed. null: the drawer adds an employee.
-  const [edited, setEdited] = useState<Employee | null>();
+  const [edited, setEdited] = useState<Employee | null>(null);
   type Change = { q?: typeof q; grupo?: typeof grupo; centro?: typeof centro; status?: typeof status };
   const filter = (change: Change): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
@@ -69,7 +71,7 @@ export function EmployeeList({ ofClient, clientId, exports, mayChange }: ListPro
         />
         <RecordFilter
           label="Centro de custo"
-          all="Todos os centros de custo"
+          all="Todos os centros"
           records={costCentres}
           value={centro}
           onChange={(id) => filter({ centro: id })}
@@ -82,11 +84,6 @@ export function EmployeeList({ ofClient, clientId, exports, mayChange }: ListPro
           onChange={(chosen) => filter({ status: chosen })}
         />
         {exports && <ExportMenu path="/employees/export" query={filters} what="os colaboradores" />}
-        {mayChange && (
-          <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
-            Novo colaborador
-          </Button>
-        )}
       </div>
       <DataTable
         label="Colaboradores"
@@ -98,13 +95,13 @@ export function EmployeeList({ ofClient, clientId, exports, mayChange }: ListPro
         query={employees}
         empty={<None filtered={filtered} mayChange={mayChange} />}
       />
-      {edited !== undefined && (
+      {(adding || edited !== null) && (
         <EmployeeDrawer
           key={edited?.id ?? 'new'}
           ofClient={ofClient}
           clientId={clientId}
           employee={edited}
-          onClose={() => setEdited(undefined)}
+          onClose={() => (edited ? setEdited(null) : onClose())}
         />
       )}
     </div>
@@ -153,7 +150,7 @@ function RecordFilter({ label, all, records, value = '', onChange }: FilterProps
       data={[{ value: '', label: all }, ...records.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      maw={220}
+      className={classes.choice ?? ''}
     />
   );
 }
@@ -170,11 +167,11 @@ function lookOf(
   names: PolicyNames,
   onEdit: ((employee: Employee) => void) | null,
 ): Look {
-  const policyOf = ({ policy, groupId }: Employee) =>
-    rulesInForce(
-      policy,
-      groups.find(({ id }) => id === groupId),
-    );
+  const policyOf = ({ policy, groupId }: Employee) => {
+    const group = groups.find(({ id }) => id === groupId);
+    // The limit of all members together is in the list of groups.
+    return rulesInForce(policy, group && { ...group, monthlyLimitCents: null });
+  };
   return {
     policyOf,
     rulesOf: (employee) => formatPolicy(policyOf(employee), names),
@@ -185,13 +182,17 @@ function lookOf(
 function columnsFor({ policyOf, rulesOf, button }: Look): Column<Employee>[] {
   return [
     { header: 'Nome', cell: (employee) => <InUse {...employee} details={contactOf(employee)} /> },
-    { header: 'Grupo', cell: ({ groupName }) => groupName ?? '—', written: 'words' },
-    { header: 'Centro de custo', cell: ({ costCentreName }) => costCentreName ?? '—', written: 'words', roomy: true },
-    { header: 'Regras', cell: rulesOf, written: 'words', width: '26%' },
+    { header: 'Grupo e centro de custo', cell: (employee) => <Place employee={employee} />, written: 'words' },
+    {
+      header: 'Regras',
+      cell: (employee) => <span className={classes.rule}>{rulesOf(employee)}</span>,
+      written: 'words',
+      width: '34%',
+    },
     {
       header: 'Gasto no mês',
       cell: (employee) => <Spent employee={employee} policy={policyOf(employee)} />,
-      width: '20%',
+      width: '13.75rem',
     },
     ...(button ? [{ header: 'Ação', cell: button, align: 'end' as const, width: '7.5rem' }] : []),
   ];
@@ -208,6 +209,15 @@ function cardFor({ policyOf, rulesOf, button }: Look) {
       <span className={classes.small}>{rulesOf(employee)}</span>
       <Spent employee={employee} policy={policyOf(employee)} />
     </div>
+  );
+}
+
+function Place({ employee: { groupName, costCentreName } }: { employee: Employee }) {
+  return (
+    <span className={classes.who}>
+      <span>{groupName ?? '—'}</span>
+      <span className={classes.small}>{costCentreName}</span>
+    </span>
   );
 }
 

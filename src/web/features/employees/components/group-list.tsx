@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EmployeeGroup } from '#contract/employees.ts';
 import { formatCents } from '#domain/money.ts';
@@ -18,14 +17,19 @@ import classes from './employees.module.css';
 
 const GroupDrawer = lazyPart(() => import('./group-drawer.tsx'), 'GroupDrawer', { opens: true });
 
-type Props = { clientId?: string | undefined; mayChange: boolean };
+type Props = {
+  clientId?: string | undefined;
+  mayChange: boolean;
+  /** True while the drawer adds a group. */
+  adding: boolean;
+  onClose: () => void;
+};
 type Group = EmployeeGroup & { rules: string };
 
 /** The groups of a client with their rules and monthly limits. */
-export function GroupList({ clientId, mayChange }: Props) {
+export function GroupList({ clientId, mayChange, adding, onClose }: Props) {
   const groups = useQuery(groupsQuery({ clientId }));
-  // undefined: the drawer is closed. null: the drawer adds a group.
-  const [edited, setEdited] = useState<string | null>();
+  const [edited, setEdited] = useState<string | null>(null);
   const rows = (groups.data?.items ?? []).map((group) => ({
     ...group,
     rules: groups.data ? formatPolicy(rulesInForce(group.policy, undefined), groups.data) : '',
@@ -33,13 +37,6 @@ export function GroupList({ clientId, mayChange }: Props) {
   const onEdit = mayChange ? setEdited : null;
   return (
     <div className={classes.list}>
-      {mayChange && (
-        <div className={classes.end}>
-          <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
-            Novo grupo
-          </Button>
-        </div>
-      )}
       <DataTable
         label="Grupos"
         what="os grupos"
@@ -54,8 +51,13 @@ export function GroupList({ clientId, mayChange }: Props) {
           </EmptyState>
         }
       />
-      {edited !== undefined && (
-        <GroupDrawer key={edited ?? 'new'} clientId={clientId} id={edited} onClose={() => setEdited(undefined)} />
+      {(adding || edited !== null) && (
+        <GroupDrawer
+          key={edited ?? 'new'}
+          clientId={clientId}
+          id={edited}
+          onClose={() => (edited ? setEdited(null) : onClose())}
+        />
       )}
     </div>
   );
@@ -67,7 +69,11 @@ function columnsFor(onEdit: OnEdit): Column<Group>[] {
   return [
     { header: 'Grupo', cell: ({ name, active }) => <InUse name={name} active={active} />, width: '22%' },
     { header: 'Colaboradores', cell: (group) => <Members group={group} />, nowrap: true },
-    { header: 'Regras de cada um', cell: ({ rules }) => rules, written: 'words' },
+    {
+      header: 'Regras de cada um',
+      cell: ({ rules }) => <span className={classes.rule}>{rules}</span>,
+      written: 'words',
+    },
     {
       header: 'Limite do grupo por mês',
       cell: ({ monthlyLimitCents }) => <Money cents={monthlyLimitCents} missing="Sem limite" />,

@@ -23,8 +23,8 @@ import classes from './employees.module.css';
 import { RouteFields } from './route-fields.tsx';
 
 type Props = {
-  /** Name of the group of fields. */
-  title: string;
+  /** Heading of the fields. Without it, the field above is their heading. */
+  title?: string;
   /** Returns the properties of a field of the policy. */
   propsOf: (field: keyof EmployeePolicy) => GetInputPropsReturnType;
   policy: EmployeePolicy;
@@ -43,14 +43,14 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
     inherited(isOwn, ofGroup ? format(ofGroup) : undefined);
   const hasPlaces = policy.zoneIds !== null || policy.routes !== null;
   return (
-    <fieldset className={classes.rules}>
-      <legend className={classes.legend}>{title}</legend>
+    <fieldset className={classes.rules} aria-label={title ?? 'Regras'}>
+      {title && <legend className={classes.legend}>{title}</legend>}
       <div className={classes.amounts}>
         {amountFields.map(({ field, rule, label }) => (
           <MoneyInput
             key={field}
             label={label}
-            placeholder="Sem limite"
+            placeholder={ofGroup?.[rule] ? '' : 'Sem limite'}
             inputWrapperOrder={fieldOrder}
             {...propsOf(field)}
             {...hint(policy[field] !== null, (rules) => formatAmount(rules[rule]))}
@@ -66,7 +66,7 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
         />
         <MinuteInput
           label="até"
-          description="Os dois vazios: a qualquer hora."
+          {...(!ofGroup?.hours && { description: 'Os dois vazios: a qualquer hora.' })}
           inputWrapperOrder={fieldOrder}
           {...propsOf('untilMinute')}
         />
@@ -77,7 +77,7 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
         <>
           <MultiSelect
             label="Zonas"
-            placeholder={hasPlaces ? '' : 'Qualquer lugar'}
+            placeholder={hasPlaces || ofGroup?.places ? '' : 'Qualquer lugar'}
             data={names.zones.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             nothingFoundMessage="Nenhuma zona"
@@ -124,6 +124,9 @@ const amountFields = [
 export function Summary({ children }: { children: ReactNode }) {
   return (
     <output className={classes.summary} aria-label="O que vale">
+      <span className={classes.caption} aria-hidden>
+        O que vale
+      </span>
       {children}
     </output>
   );
@@ -132,7 +135,7 @@ export function Summary({ children }: { children: ReactNode }) {
 /** Returns the description of a field. `text` is the rule of the group, empty if the group has none. */
 function inherited(isOwn: boolean, text: string | undefined): { description?: string } {
   if (text === undefined) return {};
-  if (isOwn) return text === '' ? {} : { description: `em vez de ${text}, do grupo` };
+  if (isOwn) return text === '' ? {} : { description: `em vez de ${text}` };
   return { description: `do grupo: ${text === '' ? 'sem regra' : text}` };
 }
 
