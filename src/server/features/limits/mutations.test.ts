@@ -51,7 +51,14 @@ async function within<Value extends { ok: boolean }>(work: (tx: Tx) => Promise<V
   return outcome;
 }
 
-const key = (costCentreId: string | null = null, month = july): LimitKey => ({ clientId, costCentreId, month });
+const key = (costCentreId: string | null = null, month = july): LimitKey => ({
+  clientId,
+  costCentreId,
+  groupId: null,
+  employeeId: null,
+  month,
+  day: month,
+});
 const reserve = (cents: number, at = key()) => within((tx) => reserveLimit(tx, { ...at, cents }));
 
 const move = (from: [number, LimitKey], to: [number, LimitKey]) =>

@@ -200,6 +200,7 @@ function named(refusal: Refusal): Refusal {
 }
 
 function fieldOf(field: string): string {
+  if (field === 'passengers.0.phone') return 'phone';
   return field === 'stops' || field.startsWith('stops.') ? 'destination' : field;
 }
 
