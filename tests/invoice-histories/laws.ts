@@ -67,7 +67,7 @@ const laws: Laws = {
 
   'a limit counts what was billed and stands': sql`
     select l.client_id, l.confirmed_cents, t.cents from (
-      select client_id, sum(confirmed_cents) as confirmed_cents from client_limits where cost_centre_id is null group by 1) l
+      select client_id, sum(confirmed_cents) as confirmed_cents from client_limits where holder_id = client_id group by 1) l
     left join (
       select t.client_id, sum(case when n.trip_id is not null then n.cents - n.credited_cents
         when t.client_side in ('unbilled', 'disputed') then t.total_cents - t.discount_cents else 0 end) as cents

@@ -234,5 +234,5 @@ function labelOf({ kind, name, day }: LimitUse): string {
   if (kind === 'client') return `limite mensal do cliente ${name}`;
   if (kind === 'cost_centre') return `limite mensal do centro de custo ${name}`;
   if (kind === 'group') return `limite mensal do grupo ${name}`;
-  return day === null ? `limite por mês de ${name}` : `limite por dia de ${name}, em ${formatDate(day)},`;
+  return day === null ? `limite por mês de ${name}` : `limite por dia de ${name} em ${formatDate(day)}`;
 }

@@ -62,7 +62,8 @@ async function clientOf(db: Db, actor: Actor, { clientId = null, passengers = []
   const central = actor.role === 'admin' || isAttendant(actor);
   if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
   const found = await readRequestingClient(db, actor, clientId);
-  if (found.ok) return { client: { ...found.value, employeesOnly: found.value.employeesOnly && isNamed }, verdicts: [] };
+  if (found.ok)
+    return { client: { ...found.value, employeesOnly: found.value.employeesOnly && isNamed }, verdicts: [] };
   return { client: anyClient(unknown), verdicts: [verdict('refused', { field: 'clientId', message: found.detail })] };
 }
 
