@@ -85,7 +85,7 @@ export function EmployeeDrawer({ ofClient, clientId, employee, onClose }: Props)
       <FieldRow>
         <PhoneInput
           label={labels.phone}
-          description="Por ele o pedido é reconhecido."
+          description="Identifica o colaborador no pedido."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...getInputProps('phone')}
           autoComplete="off"

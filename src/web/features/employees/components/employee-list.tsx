@@ -34,8 +34,6 @@ type ListProps = {
   ofClient: string;
   /** Client for the API: undefined for users of the client. */
   clientId?: string | undefined;
-  /** True for users who may export the list. */
-  exports: boolean;
   /** False for users who only read. */
   mayChange: boolean;
   /** True while the drawer adds an employee. */
@@ -44,7 +42,7 @@ type ListProps = {
 };
 
 /** The employees of a client, with the rules that apply to each and the month's amount. */
-export function EmployeeList({ ofClient, clientId, exports, mayChange, adding, onClose }: ListProps) {
+export function EmployeeList({ ofClient, clientId, mayChange, adding, onClose }: ListProps) {
   const { q, grupo, centro, status } = route.useSearch();
   const navigate = route.useNavigate();
   const filters = { q, groupId: grupo, costCentreId: centro, status, clientId };
@@ -83,7 +81,7 @@ export function EmployeeList({ ofClient, clientId, exports, mayChange, adding, o
           choices={states}
           onChange={(chosen) => filter({ status: chosen })}
         />
-        {exports && <ExportMenu path="/employees/export" query={filters} what="os colaboradores" />}
+        {mayChange && <ExportMenu path="/employees/export" query={filters} what="os colaboradores" />}
       </div>
       <DataTable
         label="Colaboradores"
@@ -182,17 +180,22 @@ function lookOf(
 function columnsFor({ policyOf, rulesOf, button }: Look): Column<Employee>[] {
   return [
     { header: 'Nome', cell: (employee) => <InUse {...employee} details={contactOf(employee)} /> },
-    { header: 'Grupo e centro de custo', cell: (employee) => <Place employee={employee} />, written: 'words' },
+    {
+      header: 'Grupo e centro de custo',
+      cell: (employee) => <Place employee={employee} />,
+      written: 'words',
+      width: '17%',
+    },
     {
       header: 'Regras',
       cell: (employee) => <span className={classes.rule}>{rulesOf(employee)}</span>,
       written: 'words',
-      width: '34%',
+      width: '31%',
     },
     {
       header: 'Gasto no mês',
       cell: (employee) => <Spent employee={employee} policy={policyOf(employee)} />,
-      width: '13.75rem',
+      width: '14.5rem',
     },
     ...(button ? [{ header: 'Ação', cell: button, align: 'end' as const, width: '7.5rem' }] : []),
   ];

@@ -22,6 +22,8 @@ import { WeekdayField } from '#web/ui/weekday-field.tsx';
 import classes from './employees.module.css';
 import { RouteFields } from './route-fields.tsx';
 
+type PolicyZone = { id: string; name: string; areaName: string };
+
 type Props = {
   /** Heading of the fields. Without it, the field above is their heading. */
   title?: string;
@@ -32,7 +34,7 @@ type Props = {
   effective: EffectivePolicy;
   /** Rules of the employee's group; null without a group, undefined in the form of a group. */
   ofGroup?: EffectivePolicy | null;
-  names: PolicyNames;
+  names: PolicyNames & { zones: readonly PolicyZone[] };
 };
 
 const fieldOrder = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
@@ -78,7 +80,7 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
           <MultiSelect
             label="Zonas"
             placeholder={hasPlaces || ofGroup?.places ? '' : 'Qualquer lugar'}
-            data={names.zones.map(({ id, name }) => ({ value: id, label: name }))}
+            data={zoneOptions(names.zones)}
             searchable
             nothingFoundMessage="Nenhuma zona"
             inputWrapperOrder={fieldOrder}
@@ -137,6 +139,17 @@ function inherited(isOwn: boolean, text: string | undefined): { description?: st
   if (text === undefined) return {};
   if (isOwn) return text === '' ? {} : { description: `em vez de ${text}` };
   return { description: `do grupo: ${text === '' ? 'sem regra' : text}` };
+}
+
+/** Groups the zones by area if there are several areas. */
+function zoneOptions(zones: readonly PolicyZone[]) {
+  const areas = [...Map.groupBy(zones, ({ areaName }) => areaName)];
+  if (areas.length < 2) return zones.map(optionOf);
+  return areas.map(([group, items]) => ({ group, items: items.map(optionOf) }));
+}
+
+function optionOf({ id, name }: PolicyZone) {
+  return { value: id, label: name };
 }
 
 function formatAmount(rule: Rule<number> | null): string {

@@ -61,7 +61,7 @@ function Employees({ ofClient, filters }: { ofClient: string; filters: ReactNode
   const clientId = central ? ofClient : undefined;
   const parts = { clientId, mayChange, adding, onClose: () => setAdding(false) };
   const panels: Record<Tab, ReactNode> = {
-    colaboradores: <EmployeeList ofClient={ofClient} exports={!central || mayChange} {...parts} />,
+    colaboradores: <EmployeeList ofClient={ofClient} {...parts} />,
     grupos: <GroupList {...parts} />,
     importar: mayChange && <EmployeeImport clientId={clientId} />,
   };
