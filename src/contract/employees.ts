@@ -35,6 +35,10 @@ export const employeePolicy = z
       path: ['untilMinute'],
       error: 'Informe o começo e o fim do horário.',
     }),
+    z.refine(({ fromMinute, untilMinute }) => fromMinute === null || fromMinute !== untilMinute, {
+      path: ['untilMinute'],
+      error: 'O fim do horário precisa ser diferente do começo.',
+    }),
   );
 
 const groupInput = {
@@ -96,7 +100,6 @@ const checkedEmployee = z.object({
 });
 export type CheckedEmployee = z.infer<typeof checkedEmployee>;
 
-const named = z.object({ id, name: z.string() });
 const tags = ['Colaboradores'];
 /** A client user may omit the client, which is then its own. */
 const ofClient = { clientId: z.optional(z.nullable(id)) };
@@ -142,10 +145,9 @@ export const employeesContract = {
     .output(
       z.object({
         items: z.array(employeeGroup),
-        /** Zones that a rule may name. */
-        zones: z.array(named),
-        /** Users of the client who approve its requests. */
-        approvers: z.array(named),
+        /** Zones and approvers that a policy may name. */
+        zones: z.array(z.object({ id, name: z.string(), areaName: z.string() })),
+        approvers: z.array(z.object({ id, name: z.string() })),
       }),
     ),
   createGroup: oc

@@ -105,16 +105,16 @@ export async function refusePolicy(
 }
 
 async function isApprover(tx: Tx, clientId: string, userId: string): Promise<boolean> {
-  const found = await approversOf(tx, clientId).select('p.user_id').where('p.user_id', '=', userId).executeTakeFirst();
-  return found !== undefined;
+  return (await approversOf(tx, clientId).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-/** Selects the users `p` who may approve the requests of a client. */
+/** Selects the ids of the active users who approve the requests of the client. */
 export function approversOf(db: Db | Tx, clientId: string) {
   return db
-    .selectFrom('profiles as p')
-    .where('p.id_cliente', '=', clientId)
-    .where('p.tipo', 'in', ['cliente', 'cadviagens'])
-    .where('p.approves_trips', '=', true)
-    .where('p.blocked_at', 'is', null);
+    .selectFrom('profiles')
+    .select('user_id as id')
+    .where('id_cliente', '=', clientId)
+    .where('tipo', 'in', ['cliente', 'cadviagens'])
+    .where('approves_trips', '=', true)
+    .where('blocked_at', 'is', null);
 }

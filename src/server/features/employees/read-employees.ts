@@ -98,6 +98,22 @@ export async function listGroups(db: Db, clientId: string): Promise<EmployeeGrou
   return rows.map(groupView);
 }
 
+/** Lists the zones and the active approvers of the client that a policy may name. */
+export async function readPolicyChoices(db: Db, clientId: string) {
+  const [zones, approvers] = await Promise.all([
+    db
+      .selectFrom('zones as z')
+      .innerJoin('service_areas as a', 'a.id', 'z.service_area_id')
+      .select(['z.id', 'z.name', 'a.name as areaName'])
+      .orderBy(sortText('a.name'))
+      .orderBy(sortText('z.name'))
+      .orderBy('z.id')
+      .execute(),
+    approversOf(db, clientId).select('nome as name').orderBy(sortText('nome')).orderBy('user_id').execute(),
+  ]);
+  return { zones, approvers };
+}
+
 export async function readGroup(db: Db, id: string): Promise<EmployeeGroup> {
   return groupView(await groups(db).where('g.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -123,18 +139,4 @@ type GroupRow = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOr
 function groupView(row: GroupRow): EmployeeGroup {
   const { id, clientId, name, monthlyLimitCents, active, memberCount, version } = row;
   return { id, clientId, name, monthlyLimitCents, policy: policyOf(row), active, memberCount, version };
-}
-
-/** Lists the zones that rules may name, by name. */
-export function listZoneNames(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('zones').select(['id', 'name']).orderBy(sortText('name')).orderBy('id').execute();
-}
-
-/** Lists the users who approve the requests of a client, by name. */
-export function listApprovers(db: Db, clientId: string): Promise<{ id: string; name: string }[]> {
-  return approversOf(db, clientId)
-    .select(['p.user_id as id', 'p.nome as name'])
-    .orderBy(sortText('p.nome'))
-    .orderBy('p.user_id')
-    .execute();
 }

@@ -29,15 +29,6 @@ const group = (name: string, more: object = {}) =>
   approver.post('/employee-groups', { name, policy: noRules, ...more });
 const refusedAt = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
 
-it('the list of groups names the zones of the central and the approvers of the client', async () => {
-  const { body: area } = await admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' });
-  const zone = { serviceAreaId: area.id, name: 'Centro', circle: null, districts: ['Sé'] };
-  const { body: centre } = await admin.post('/zones', zone);
-  const { zones, approvers } = (await user.get('/employee-groups')).body;
-  expect(zones).toEqual([{ id: centre.id, name: 'Centro' }]);
-  expect(approvers).toEqual([{ id: approver.userId, name: 'Pessoa' }]);
-});
-
 describe('an employee', () => {
   it('is stored as sent and listed by name with cost centre, group and rules', async () => {
     const centre = await approver.post(`/clients/${clientId}/cost-centres`, { name: 'Obras' });
@@ -68,7 +59,11 @@ describe('an employee', () => {
     for (const q of ['beatriz', '91234-56', '77', 'bia@'])
       expect((await user.get(`/employees?q=${q}`)).body.items).toEqual([body]);
     expect((await user.get(`/employees?groupId=${sales.id}`)).body.items).toEqual([body]);
-    expect((await user.get('/employee-groups')).body.items).toEqual([{ ...sales, memberCount: 1 }]);
+    expect((await user.get('/employee-groups')).body).toEqual({
+      items: [{ ...sales, memberCount: 1 }],
+      zones: [],
+      approvers: [{ id: approver.userId, name: 'Pessoa' }],
+    });
   });
 
   it('keeps what a change does not name, and a change of an older version is refused', async () => {
@@ -135,7 +130,10 @@ describe('a group of employees', () => {
     });
     expect(changed.body).toEqual({ ...body, policy, monthlyLimitCents: 1_00, version: 2 });
     expect(await group('Diretoria')).toMatchObject({ status: 409, body: { errors: [{ field: 'name' }] } });
-    expect(await group('Meia hora', { policy: { ...noRules, fromMinute: 480 } })).toMatchObject({ status: 400 });
+    for (const hours of [{ fromMinute: 480 }, { fromMinute: 480, untilMinute: 480 }])
+      expect(await group('Meia hora', { policy: { ...noRules, ...hours } })).toMatchObject(
+        refusedAt('policy.untilMinute'),
+      );
     expect((await stranger.patch(`/employee-groups/${body.id}`, { name: 'Minha' })).status).toBe(404);
     expect((await user.patch(`/employee-groups/${body.id}`, { name: 'Minha' })).status).toBe(403);
   });

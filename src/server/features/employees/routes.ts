@@ -13,7 +13,7 @@ import { changeGroup, createGroup } from './change-groups.ts';
 import { employerOf, keepsEmployees, keptBy, notForOthers, reachOf } from './employer.ts';
 import { evaluateEmployeeRows, readEmployeesSheet, showEmployeeCheck } from './evaluate-import.ts';
 import { importEmployees } from './import-employees.ts';
-import { listApprovers, listEmployees, listGroups, listZoneNames, readEmployee, readGroup } from './read-employees.ts';
+import { listEmployees, listGroups, readEmployee, readGroup, readPolicyChoices } from './read-employees.ts';
 
 const os = implementing(employeesContract);
 const readers = allow('admin', 'attendant', 'client');
@@ -49,12 +49,11 @@ export const employeesRoutes = os.router({
 
   groups: os.groups.use(readers).handler(async ({ context: { services, actor }, input }) => {
     const clientId = unwrap(employerOf(actor, input.clientId));
-    const [items, zones, approvers] = await Promise.all([
+    const [items, choices] = await Promise.all([
       listGroups(services.db, clientId),
-      listZoneNames(services.db),
-      listApprovers(services.db, clientId),
+      readPolicyChoices(services.db, clientId),
     ]);
-    return { items, zones, approvers };
+    return { items, ...choices };
   }),
 
   createGroup: os.createGroup.use(keepers).handler(async ({ context, input }) => {
