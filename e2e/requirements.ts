@@ -86,6 +86,7 @@ export const requirements = {
       '/despacho': 'console of the dispatchers: admin, attendants',
       '/hoje': 'trips of today, walls and day sheet of a client: cliente, cadviagens of a client',
       '/links-a-enviar': 'links of passengers that a person sends: all but parceiro',
+      '/colaboradores': 'employees of a client, their groups and rules: all but parceiro',
       '/plano': 'plan of the day: admin, attendants',
       '/filas': 'queues of the ranks: admin, attendants',
       '/fila': 'availability, place in a queue, hours and earnings of a driver: parceiro',

@@ -42,6 +42,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; other?
   { row: '/despacho', title: 'Despacho', roles: admin },
   { row: '/hoje', title: 'Hoje', roles: ['cliente', 'cadviagens'] },
   { row: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
+  { row: '/colaboradores', title: 'Colaboradores', roles: ['cliente', 'admin', 'cadviagens'] },
   { row: '/plano', title: 'Plano do Dia', roles: admin },
   { row: '/filas', title: 'Filas', roles: admin },
   { row: '/fila', title: 'Meu Turno', roles: ['parceiro'] },

@@ -14,6 +14,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/despacho', 'Despacho', ['admin', 'cadviagens']],
   ['/hoje', 'Hoje', ['cliente']],
   ['/links-a-enviar', 'Links a Enviar', ['cliente', 'admin', 'cadviagens']],
+  ['/colaboradores', 'Colaboradores', ['cliente', 'admin', 'cadviagens']],
   ['/plano', 'Plano do Dia', ['admin', 'cadviagens']],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
   ['/fila', 'Meu Turno', ['parceiro']],

@@ -30,6 +30,7 @@ export const pages = {
   },
   today: { path: '/hoje', title: 'Hoje', roles: ['cliente', 'cadviagens'], ofCentral: false },
   waitingLinks: { path: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
+  employees: { path: '/colaboradores', title: 'Colaboradores', roles: ['cliente', 'admin', 'cadviagens'] },
   console: { path: '/despacho', title: 'Despacho', roles: ['admin', 'cadviagens'], ofCentral: true },
   dayPlan: { path: '/plano', title: 'Plano do Dia', roles: ['admin', 'cadviagens'], ofCentral: true },
   queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },

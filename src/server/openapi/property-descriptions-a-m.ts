@@ -180,6 +180,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   emailVerified: 'Se o endereço de e-mail foi confirmado.',
   embedUrl: 'Endereço da página para um quadro (iframe) no site do cliente.',
   employeeGroups: 'Grupos de colaboradores.',
+  employee: 'E-mail e centro de custo de um passageiro que é colaborador ativo do cliente; nulo para os outros.',
   ended: 'Quantas terminaram.',
   endedFrom: 'Primeiro dia em que terminaram.',
   endedTo: 'Último dia em que terminaram.',

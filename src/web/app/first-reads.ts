@@ -5,6 +5,7 @@ import { logQuery } from '#web/features/audit/queries.ts';
 import { dashboardQuery } from '#web/features/dashboard/queries.ts';
 import { centralQuery } from '#web/features/central/queries.ts';
 import { clientsQuery } from '#web/features/clients/queries.ts';
+import { employeesQuery, groupsQuery } from '#web/features/employees/queries.ts';
 import { invoicesQuery } from '#web/features/invoices/queries.ts';
 import { partnersQuery } from '#web/features/partners/queries.ts';
 import { ownPresenceQuery, ownQueueQuery, queuesQuery, ranksQuery } from '#web/features/ranks/queries.ts';
@@ -77,6 +78,11 @@ const reads: Reads = {
     ]),
   today: () => Promise.all([queryClient.prefetchQuery(todayQuery), queryClient.prefetchQuery(wallsQuery)]),
   waitingLinks: () => queryClient.prefetchInfiniteQuery(waitingLinksQuery),
+  employees: ({ id_cliente }) =>
+    Promise.all([
+      id_cliente && queryClient.prefetchInfiniteQuery(employeesQuery({})),
+      id_cliente && queryClient.prefetchQuery(groupsQuery({})),
+    ]),
   dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),

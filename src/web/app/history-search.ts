@@ -1,4 +1,4 @@
-import { oneOf, recordId, search, text } from '#web/lib/search.ts';
+import { recordId, search, text, yes } from '#web/lib/search.ts';
 
 /** Search parameters of the history of trips (`HistorySearch`). */
 export const historySearch = search({

@@ -289,6 +289,18 @@ const pageRoutes = [
     component: lazyPage(() => import('#web/features/trips/pages/waiting-links.tsx'), 'WaitingLinksPage'),
   }),
   createRoute({
+    ...at('employees'),
+    validateSearch: search({
+      cliente: recordId,
+      vista: oneOf('grupos', 'importar'),
+      q: text,
+      grupo: recordId,
+      centro: recordId,
+      status: oneOf('active', 'inactive'),
+    }),
+    component: lazyPage(() => import('#web/features/employees/pages/employees.tsx'), 'EmployeesPage'),
+  }),
+  createRoute({
     ...at('dayPlan'),
     validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista', 'sem-motorista') }),
     component: lazyPage(() => import('#web/features/trips/pages/day-plan.tsx'), 'DayPlanPage'),

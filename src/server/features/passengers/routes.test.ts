@@ -99,6 +99,27 @@ describe('passengers known to a client', () => {
     expect(names(await client.get('/passengers'))).not.toContain('Eva do RH');
   });
 
+  it('include active employees with their e-mail and active cost centre, under the name of the record', async () => {
+    const approver = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, approvesTrips: true });
+    const centre = await approver.post(`/clients/${central.clientId}/cost-centres`, { name: 'Obras' });
+    const { id: costCentreId } = centre.body.costCentres.at(-1);
+    const hire = (more: object) => approver.post('/employees', { costCentreId, ...more });
+    const leo = { name: 'Leo Prado', phone: '+5511988880020', email: 'leo@aurora.example' };
+    await hire(leo);
+    await hire({ name: 'Bia C. Lima', phone: bia.phone });
+    await hire({ name: 'Leo Velho', phone: '(11) 98888-0021', active: false });
+    expect((await client.get('/passengers?q=leo')).body.items).toMatchObject([
+      { name: leo.name, phone: leo.phone, trips: 0, routes: [], employee: { email: leo.email, costCentreId } },
+    ]);
+    expect(names(await client.get(byPhone(bia.phone)))).toEqual(['Bia C. Lima']);
+    expect(names(await attendant.get(byPhone(leo.phone)))).toEqual([leo.name]);
+    expect((await client.get(byPhone(ana.phone))).body.items).toMatchObject([{ employee: null }]);
+    const change = { active: false };
+    await approver.patch(`/clients/${central.clientId}/cost-centres/${costCentreId}`, change);
+    expect((await client.get(byPhone(leo.phone))).body.items[0].employee.costCentreId).toBeNull();
+    expect(names(await stranger.get('/passengers?q=leo'))).toEqual([]);
+  });
+
   it('are no longer listed after they were erased from the trips, even as favourites', async () => {
     const dora = { name: 'Dora', phone: '(11) 98888-0009' };
     const { body: trip } = await client.post('/trips', { ...tripBody(central, { minutes: 300 }), passengers: [dora] });

@@ -217,8 +217,9 @@ function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar)
     }));
     return input.repeat ? onTheirDays(results, evaluated.length) : results.flatMap((one) => one.errors);
   };
+  const demanded = new Set<string>(evaluated.flatMap(({ request }) => request.client.requiredFields));
   return [
-    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
+    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input, demanded)),
     ...of(({ evaluation }) => evaluation.approval).map((error) => verdict('approval', error)),
     ...of(doubtsOf).map((error) => verdict('warning', error)),
   ];
@@ -235,9 +236,10 @@ function dayOf({ request: { area }, evaluation: { terms } }: EvaluatedRequest): 
   return localDate(terms.pickupAt, area.timeZone);
 }
 
-function refused(error: FieldError, input: RequestSoFar): Verdict {
+/** A field is missing only if the client demands it in every request. A reason for broken rules is a refusal. */
+function refused(error: FieldError, input: RequestSoFar, demanded: ReadonlySet<string>): Verdict {
   const field = requirableFields.find((name) => name === error.field);
-  return verdict(field && !input[field] ? 'missing' : 'refused', error);
+  return verdict(field && demanded.has(field) && !input[field] ? 'missing' : 'refused', error);
 }
 
 /** Compares the sum of all trips with the client's limits and the voucher. */

@@ -409,7 +409,7 @@ describe('several trips of one request', () => {
         passengers: [{ phone }],
         ...more,
       });
-    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'missing', field: 'reason' }]);
+    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'refused', field: 'reason' }]);
     expect((await soFar({ reason: 'Sem van' })).body.verdicts).toMatchObject([{ kind: 'approval', field: 'category' }]);
     await approver.patch(`/clients/${central.clientId}/settings`, { employeesOnly: true });
     expect((await soFar({ passengers: undefined })).body.verdicts).toEqual([]);

@@ -14,6 +14,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'contestar-valor': lazyPart(() => import('./articles/contest.tsx'), 'Contest'),
   gastos: lazyPart(() => import('./articles/spend.tsx'), 'Spend'),
   faturas: lazyPart(() => import('./articles/invoices.tsx'), 'Invoices'),
+  colaboradores: lazyPart(() => import('./articles/employees.tsx'), 'Employees'),
   'pagina-do-hospede': lazyPart(() => import('./articles/guest-page.tsx'), 'GuestPageArticle'),
   'favoritos-e-limites': lazyPart(() => import('./articles/favourites.tsx'), 'Favourites'),
   'convidar-colegas': lazyPart(() => import('./articles/colleagues.tsx'), 'Colleagues'),

@@ -97,6 +97,14 @@ export const clientArticles = [
     keywords: 'passageiros endereços estrela limite orçamento autorização código',
   },
   {
+    slug: 'colaboradores',
+    title: 'Cadastrar colaboradores e suas regras',
+    lead: 'Quem viaja pela empresa, até quanto, quando e para onde, e o que acontece fora disso.',
+    group: 'Empresa e faturas',
+    readers: approvers,
+    keywords: 'colaborador funcionário grupo política limite regra horário categoria zona trajeto planilha matrícula',
+  },
+  {
     slug: 'pagina-do-hospede',
     title: 'Abrir a página do hóspede',
     lead: 'O cartaz do hotel e o formulário no site dele, com a conta do quarto aprovada pela recepção.',

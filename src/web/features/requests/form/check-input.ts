@@ -1,3 +1,4 @@
+import { parsePhone } from '#domain/documents/phone.ts';
 import type { Stop } from '#contract/trip.ts';
 import { splitAddress } from '#domain/places/address-text.ts';
 import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.ts';
@@ -19,6 +20,7 @@ export function checkInput(values: TermsValues) {
     returnAt: readable(values.returnAt),
     category,
     paymentMethod,
+    passengers: values.passengers.map(({ phone, vehicle }) => ({ phone: parsePhone(phone), vehicle })),
     passengerCount: Math.min(values.passengerCount ?? values.passengers.length, 60),
     luggageCount,
     vehicleCount,
