@@ -1,3 +1,5 @@
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
+
 /**
  * Channels to users with an account. Passengers have no account; staff write to passengers over WhatsApp
  * (`passenger-texts.ts`).
@@ -49,8 +51,8 @@ export const notificationEvents = {
     label: 'Viagem não atendida',
     channels: { client: everywhere, partner: page, attendant: page, admin: page },
   },
-  en_route: { label: 'Táxi a caminho', channels: { client: device } },
-  arrived: { label: 'Táxi no local', channels: { client: device } },
+  en_route: { label: 'Motorista a caminho', channels: { client: device } },
+  arrived: { label: 'Motorista no local', channels: { client: device } },
   passenger_ready: { label: 'Passageiro pronto', channels: { partner: device, attendant: nothing } },
   passenger_delay: { label: 'Passageiro pede mais minutos', channels: { partner: device, attendant: nothing } },
   passenger_link: { label: 'Link do passageiro pronto', channels: { client: nothing, attendant: nothing } },
@@ -83,6 +85,18 @@ export const notificationEvents = {
 
 export type NotificationEvent = keyof typeof notificationEvents;
 export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
+
+/** Labels for clients, where the word of the central means nothing to them. */
+const clientLabels: Partial<Record<NotificationEvent, string>> = {
+  registered: 'Viagem solicitada',
+  accepted: 'Motorista confirmado',
+  given_back: 'Motorista não pode mais fazer a viagem',
+};
+
+/** Returns the label of an event for an audience. */
+export function eventLabel(event: NotificationEvent, audience: LabelAudience): string {
+  return (audience === 'client' && clientLabels[event]) || notificationEvents[event].label;
+}
 
 /** Returns the audiences of an event with their default channels. */
 export function channelsByAudience(event: NotificationEvent): [Audience, readonly Channel[]][] {

@@ -1,4 +1,6 @@
 import { localDate } from '#domain/time.ts';
+import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -10,6 +12,7 @@ import { UpcomingTrips } from './upcoming-trips.tsx';
 /** The dashboard of users who register trips (`cadviagens`). */
 export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
   const today = localDate(useNow(), readerZone);
+  const partner = partnerNoun(useLabelAudience());
   const ofOneClient = useSession().profile.id_cliente !== '';
   return (
     <>
@@ -21,7 +24,7 @@ export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
           link={{ to: '/viagens', search: { de: today, ate: today } }}
         />
         <Figure
-          label="Sem parceiro"
+          label={`Sem ${partner}`}
           value={data.uncovered}
           hint="Ainda por acontecer"
           link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}
