@@ -24,7 +24,7 @@ export function DaysAhead() {
   return (
     <>
       <Switch
-        label={`Só as sem ${partner}`}
+        label={partner === 'motorista' ? 'Só as sem motorista' : 'Só as sem parceiro'}
         checked={uncovered}
         onChange={({ currentTarget }) =>
           void navigate({ search: currentTarget.checked ? { semParceiro: 'sim' } : {}, replace: true })
