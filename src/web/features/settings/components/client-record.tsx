@@ -39,8 +39,8 @@ export function SuspendedNotice({ client }: { client: Client }) {
   return (
     client.suspended && (
       <Notice tone="bad" title="O cadastro está suspenso.">
-        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar viagens, e as agendadas não têm
-        motorista procurado. Fale com a central.
+        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar viagens, e as agendadas esperam.
+        Fale com a central.
       </Notice>
     )
   );
