@@ -1,5 +1,3 @@
-import type { LabelAudience } from '#domain/trips/audience-labels.ts';
-
 /**
  * Channels to users with an account. Passengers have no account; staff write to passengers over WhatsApp
  * (`passenger-texts.ts`).
@@ -85,18 +83,6 @@ export const notificationEvents = {
 
 export type NotificationEvent = keyof typeof notificationEvents;
 export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
-
-/** Labels for clients, where the word of the central means nothing to them. */
-const clientLabels: Partial<Record<NotificationEvent, string>> = {
-  registered: 'Viagem solicitada',
-  accepted: 'Motorista confirmado',
-  given_back: 'Motorista não pode mais fazer a viagem',
-};
-
-/** Returns the label of an event for an audience. */
-export function eventLabel(event: NotificationEvent, audience: LabelAudience): string {
-  return (audience === 'client' && clientLabels[event]) || notificationEvents[event].label;
-}
 
 /** Returns the audiences of an event with their default channels. */
 export function channelsByAudience(event: NotificationEvent): [Audience, readonly Channel[]][] {

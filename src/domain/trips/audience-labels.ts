@@ -10,8 +10,8 @@ export type LabelAudience = (typeof labelAudiences)[number];
 
 /** Returns the audience of a user. The system has the words of the central. */
 export function labelAudience(doer: { role: Role | 'system'; clientId?: string | null }): LabelAudience {
-  if (doer.role === 'cliente' || (doer.role === 'cadviagens' && doer.clientId)) return 'client';
-  return doer.role === 'parceiro' ? 'partner' : 'central';
+  if (doer.role === 'parceiro') return 'partner';
+  return doer.role === 'cliente' || (doer.role === 'cadviagens' && doer.clientId) ? 'client' : 'central';
 }
 
 const labels: Record<TripStatus, string> = {
@@ -48,14 +48,4 @@ export function statusLabelsFor(audience: LabelAudience): Record<TripStatus, str
 
 export function statusLabel(status: TripStatus, audience: LabelAudience): string {
   return statusLabelsFor(audience)[status];
-}
-
-/** Returns the masculine noun for the person or company that runs a trip. Clients know only drivers. */
-export function partnerNoun(audience: LabelAudience): string {
-  return audience === 'client' ? 'motorista' : 'parceiro';
-}
-
-/** Returns the feminine noun for a service area. */
-export function areaNoun(audience: LabelAudience): string {
-  return audience === 'client' ? 'região' : 'praça';
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
-import { type LabelAudience, partnerNoun } from '#domain/trips/audience-labels.ts';
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import type { FinalAmounts } from './final-amounts.ts';
 
 /**

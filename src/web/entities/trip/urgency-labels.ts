@@ -16,10 +16,9 @@ const marks: Record<Exclude<UrgencyCause, 'late'>, string> = {
   departure: 'Ainda não saiu',
 };
 
-const withoutPartner: readonly string[] = ['no_partner', 'refused', 'designee', 'launch', 'taker', 'answer'];
-
 /** Formats the urgency for the mark under the state: `Atrasada 12 min`. */
 export function formatUrgency({ cause, spareSeconds }: Urgency, audience: LabelAudience): string {
-  if (audience === 'client' && withoutPartner.includes(cause)) return 'Sem motorista';
-  return cause === 'late' ? `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}` : marks[cause];
+  if (cause === 'late') return `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}`;
+  const isUncovered = cause === 'designee' || marks[cause] === marks.taker;
+  return audience === 'client' && isUncovered ? 'Sem motorista' : marks[cause];
 }

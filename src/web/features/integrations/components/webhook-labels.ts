@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
-import { eventLabel } from '#domain/notifications/events.ts';
+import { eventLabel } from '#domain/notifications/event-labels.ts';
 import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';

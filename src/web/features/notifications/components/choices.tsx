@@ -1,7 +1,8 @@
 import { Checkbox, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { chosenNotifications, type NotificationChoices } from '#contract/notifications.ts';
-import { type Channel, eventLabel } from '#domain/notifications/events.ts';
+import { eventLabel } from '#domain/notifications/event-labels.ts';
+import type { Channel } from '#domain/notifications/events.ts';
 import { labelAudience } from '#domain/trips/audience-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { setQueryAnswer } from '#web/lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { RequestCheck } from '#contract/bookings.ts';
 import { addDays, localDate, weekdayOf } from '#domain/time.ts';
-import { areaNoun } from '#domain/trips/audience-labels.ts';
+import { areaNoun } from '#domain/trips/audience-nouns.ts';
 import { longestSeriesDays } from '#domain/trips/recurrence.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { WeekdayField } from '#web/ui/weekday-field.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { Trip } from '#contract/trip.ts';
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { ChangeCheck } from '#contract/trips.ts';
 import { formatCents } from '#domain/money.ts';
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatWhen } from '#web/lib/instants.ts';

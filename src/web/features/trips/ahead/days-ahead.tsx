@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { isAttendant } from '#domain/access/roles.ts';
 import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { localDate } from '#domain/time.ts';
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { DayInput } from '#web/ui/day-input.tsx';

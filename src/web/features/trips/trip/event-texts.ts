@@ -1,6 +1,7 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
-import { type LabelAudience, partnerNoun, statusLabel } from '#domain/trips/audience-labels.ts';
+import { type LabelAudience, statusLabel } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { guestLabel } from '#domain/trips/guest-requests.ts';
 import { delayMinutes, passenger, passengerByPartnerLink } from '#domain/trips/passenger-words.ts';
 import { isAgreed } from '#domain/trips/term-changes.ts';

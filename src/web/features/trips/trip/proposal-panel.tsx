@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Instant } from '#web/ui/instant.tsx';

@@ -1,4 +1,4 @@
-import { partnerNoun } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';

@@ -1,4 +1,5 @@
-import { partnerNoun, statusLabel } from '#domain/trips/audience-labels.ts';
+import { statusLabel } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
