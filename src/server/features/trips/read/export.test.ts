@@ -101,6 +101,9 @@ describe('a caller of the trip export', () => {
     expect(head).toContain('Parte do parceiro');
     expect(head).not.toMatch(/Referência|Motivo|Parceiro;/);
     expect(row).not.toContain('urgente');
+    const registrar = await panel.signIn({ tipo: 'cadviagens', clientId: central.clientId });
+    expect((await rows(registrar))[0]).toContain(';Atendida por;');
+    expect((await rows(admin))[0]).toContain(';Parceiro;');
     const [headOfClient = ''] = await rows(client);
     expect(headOfClient).not.toContain('Parte do parceiro');
   });
