@@ -20,6 +20,10 @@ const outcomes: Partial<Record<NotificationEvent, string>> = {
   invoice_due: 'overdue',
 };
 
+function titleFor(event: NotificationEvent, audience: Audience): string {
+  return formatNotification({ event, audience, subjectId: 'abc', data }).title;
+}
+
 describe('the table of notifications', () => {
   it.each(eventNames)(
     'gives "%s" for every audience a complete text and a page that the audience may open',
@@ -60,12 +64,10 @@ describe('the table of notifications', () => {
     ['arrived', 'Motorista no local', 'Viagem V-000123 com o motorista no local'],
   ] as const)('tells a client the event "%s" as “%s”', (event, label, title) => {
     expect(eventLabel(event, 'client')).toBe(label);
-    expect(formatNotification({ event, audience: 'client', subjectId: 'abc', data }).title).toBe(title);
+    expect(titleFor(event, 'client')).toBe(title);
   });
 
   it('keeps the words of the central and the partners', () => {
-    const titleFor = (event: NotificationEvent, audience: Audience) =>
-      formatNotification({ event, audience, subjectId: 'abc', data }).title;
     expect(titleFor('registered', 'attendant')).toBe('Viagem V-000123 cadastrada');
     expect(titleFor('accepted', 'partner')).toBe('Viagem V-000123 aceita');
     expect(titleFor('given_back', 'admin')).toBe('Viagem V-000123 devolvida');

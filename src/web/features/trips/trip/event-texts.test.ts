@@ -46,16 +46,22 @@ it('clients read no internal word in any event of the timeline', () => {
   const actions = [
     ...tripActions,
     ...moneyActions,
-    ...['attach-receipt', 'remove-receipt', 'passenger-ready', 'passenger-delay', 'lost-item'],
+    'attach-receipt',
+    'remove-receipt',
+    'passenger-ready',
+    'passenger-delay',
+    'lost-item',
   ];
   const texts = actions.map((action) => formatEvent(event({ action, actorRole: 'parceiro' }), 'client'));
   expect(texts.filter((text) => internalWords.test(text))).toEqual([]);
 });
 
+function actorFor(actorRole: string, actorName: string | null = null): string {
+  return formatActor({ actorRole, actorName } as Parameters<typeof formatActor>[0], 'client');
+}
+
 it('clients read of the driver and the attendant where no name is shown', () => {
-  const by = (actorRole: string, actorName: string | null = null) =>
-    formatActor({ actorRole, actorName } as Parameters<typeof formatActor>[0], 'client');
-  expect([by('parceiro'), by('cadviagens'), by('admin'), by('parceiro', 'Rui')]).toEqual([
+  expect([actorFor('parceiro'), actorFor('cadviagens'), actorFor('admin'), actorFor('parceiro', 'Rui')]).toEqual([
     'Motorista',
     'Atendente',
     'Central',
