@@ -30,7 +30,7 @@ const planning = new Set<TripAction>([
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
-/** Visible actions for clients, whose trips are searched a driver for in time without their doing. */
+/** Visible actions for clients. The search for a driver begins in time without their doing. */
 const clientsEveryDay: readonly TripAction[] = ['approve', 'reject'];
 /** Visible actions of an urgent trip. */
 const urgent: readonly TripAction[] = [...everyDay, 'reassign'];
@@ -38,8 +38,8 @@ const urgent: readonly TripAction[] = [...everyDay, 'reassign'];
 /** Buttons of a row: frequent actions (`inline`) are visible, the others are in the menu. */
 export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly TripAction[] }) {
   const urgency = useUrgency(trip);
-  const usual = useLabelAudience() === 'client' ? clientsEveryDay : everyDay;
-  const inSight = inline ?? (urgency ? urgent : usual);
+  const isClient = useLabelAudience() === 'client';
+  const inSight = inline ?? (isClient ? clientsEveryDay : urgency ? urgent : everyDay);
   const actions = orderedActions(useDoer(), trip).filter(({ action }) => planning.has(action));
   const rest = actions.filter(({ action }) => !inSight.includes(action));
   return (
