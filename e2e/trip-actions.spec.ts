@@ -126,7 +126,7 @@ test("the column of action buttons in a list is as wide as the user's actions ne
     widths.push(await column.evaluate(({ clientWidth }) => clientWidth));
     expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
-  expect(widths).toEqual([118, 250]);
+  expect(widths).toEqual([36, 250]);
 });
 
 type Doers = { client: Caller; partner: Caller; partnerId: string };
