@@ -79,7 +79,7 @@ const linkOutcomes: Partial<Record<string, string>> = {
 };
 
 const says: Record<NotificationEvent, Say> = {
-  registered: trip('cadastrada'),
+  registered: (data, audience) => trip(audience === 'client' ? 'solicitada' : 'cadastrada')(data, audience),
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
   approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
   available: trip('disponível', (_audience, data) => formatPay(data)),
@@ -90,7 +90,10 @@ const says: Record<NotificationEvent, Say> = {
   },
   designated: trip('designada a você', 'Assuma ou publique a viagem antes do horário de embarque.'),
   designation_declined: trip('recusada pelo parceiro designado', 'Ela está sem parceiro: escolha outro.'),
-  accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central aceitou a viagem por você.' : '')),
+  accepted: (data, audience) =>
+    audience === 'client'
+      ? trip('com motorista confirmado')(data, audience)
+      : trip('aceita', audience === 'partner' ? 'A central aceitou a viagem por você.' : '')(data, audience),
   reconfirmation: (data, audience) =>
     audience === 'admin'
       ? trip('confirmada pelo parceiro')(data, audience)
@@ -101,19 +104,23 @@ const says: Record<NotificationEvent, Say> = {
   reassigned: trip('com outro motorista', (audience) =>
     audience === 'partner' ? 'A central passou a viagem para você.' : '',
   ),
-  given_back: trip('devolvida', (audience) =>
-    audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
-  ),
+  given_back: (data, audience) =>
+    audience === 'client'
+      ? trip('de novo sem motorista', 'O motorista não pode mais fazê-la. Já procuramos outro.')(data, audience)
+      : trip('devolvida', audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.')(
+          data,
+          audience,
+        ),
   changed: (data, audience) => trip(formatChange(data, audience), formatNewPickup)(data, audience),
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
   uncovered: trip('ainda sem parceiro', (_audience, { outcome }) => poolOutcomes[outcome ?? ''] ?? ''),
   unattended: trip('não atendida', (audience) =>
-    audience === 'client' ? 'Nenhum parceiro pôde atender. Fale com a central.' : '',
+    audience === 'client' ? 'Nenhum motorista pôde atender. Fale com a central.' : '',
   ),
-  en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
-  arrived: trip('com o táxi no local'),
+  en_route: trip('com o motorista a caminho', 'Nome, placa e posição estão na página da viagem.'),
+  arrived: trip('com o motorista no local'),
   passenger_link: (data, audience) =>
     trip(
       'com o link do passageiro pronto',

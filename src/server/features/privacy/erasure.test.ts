@@ -183,6 +183,8 @@ it('a user exports all stored data about the user after confirming the password'
   ]);
   const client = await must(callers.client.post('/account/data', { password: PASSWORD }));
   expect(JSON.stringify(client)).toContain('Rua das Zínias');
+  const asked = client.sections.find(({ title }: { title: string }) => title === 'Viagens que você pediu').items;
+  expect(new Set(asked.map((trip: Record<string, string>) => trip['Situação']))).toEqual(new Set(['Cancelada']));
   expect(JSON.stringify(client)).not.toContain('Farias');
 });
 

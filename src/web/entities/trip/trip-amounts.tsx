@@ -3,10 +3,11 @@ import { finalLines } from '#domain/trips/final-lines.ts';
 import { formatDistance } from '#web/lib/format-counts.ts';
 import { FareLines } from './fare-lines.tsx';
 import classes from './trip-amounts.module.css';
+import { useLabelAudience } from './use-status-labels.ts';
 
 /** The explained price of a trip: the estimate with its basis, and the final amounts. */
 export function TripAmounts({ trip }: { trip: Trip }) {
-  const final = finalLines(trip);
+  const final = finalLines(trip, useLabelAudience());
   return (
     <div className={classes.columns}>
       {trip.estimateCents === null ? (

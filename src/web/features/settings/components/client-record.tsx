@@ -43,8 +43,8 @@ export function SuspendedNotice({ client }: { client: Client }) {
   return (
     client.suspended && (
       <Notice tone="bad" title="O cadastro está suspenso.">
-        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar nem publicar viagens. Fale com a
-        central.
+        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar viagens, e as agendadas esperam.
+        Fale com a central.
       </Notice>
     )
   );

@@ -1,6 +1,6 @@
 import type { TripOrder } from '#contract/trips.ts';
 import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
-import { statusLabels, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
@@ -173,7 +173,7 @@ function knownStatuses(status: string | undefined): string[] {
 }
 
 /** Formats the statuses of a filter, each label once: `Disponível, Ofertada`. */
-export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
+export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string>): string {
   return knownStatuses(status)
     .map((one) => (labels as Record<string, string>)[one])
     .filter((label, index, all) => all.indexOf(label) === index)

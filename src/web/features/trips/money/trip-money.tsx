@@ -4,6 +4,7 @@ import { finalLines } from '#domain/trips/final-lines.ts';
 import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { TripAmounts } from '#web/entities/trip/trip-amounts.tsx';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { formatRate } from '#web/lib/format-counts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -13,7 +14,8 @@ import { useDoer } from '../shared/use-doer.ts';
 /** Payment method, estimate, final amounts, and the payment states of client and partner. */
 export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }) {
   const { role } = useDoer();
-  const final = finalLines(trip);
+  const audience = useLabelAudience();
+  const final = finalLines(trip, audience);
   return (
     <Section title="Valores" lead={paymentMethodLabels[trip.paymentMethod]} actions={actions}>
       <TripAmounts trip={trip} />
@@ -27,7 +29,7 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
           },
           {
             label: 'Repasse ao parceiro',
-            value: role === 'cliente' || !final ? null : partnerSideLabels[trip.partnerSide],
+            value: audience === 'client' || !final ? null : partnerSideLabels[trip.partnerSide],
           },
         ]}
       />

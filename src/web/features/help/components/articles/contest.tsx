@@ -17,7 +17,7 @@ export function Contest() {
       <h2>O que a central pode responder</h2>
       <ul>
         <li>O valor fica como está e entra na próxima fatura.</li>
-        <li>O valor é corrigido: o lançamento é estornado e refeito.</li>
+        <li>O valor é corrigido e entra assim na próxima fatura.</li>
         <li>Não se cobra nada pela viagem.</li>
       </ul>
       <h2>Se algo não sair como esperado</h2>
