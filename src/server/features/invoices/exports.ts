@@ -100,7 +100,11 @@ const columns: readonly TableColumn<Line>[] = [
   text('Destino', 40, ({ detail, item }) => (detail ? printStop(detail.trip.stops.at(-1)) : item.to)),
   text('Categoria', 12, ({ detail }) => detail && categoryLabels[detail.trip.category]),
   text('Estimativa', 40, ({ detail }) => detail && formatLines(detail.trip.estimateLines)),
-  text('Composição do valor', 40, ({ detail }) => detail && formatLines(finalLines(detail.trip)?.lines ?? [])),
+  text(
+    'Composição do valor',
+    40,
+    ({ detail }) => detail && formatLines(finalLines(detail.trip, 'client')?.lines ?? []),
+  ),
   money('Valor', ({ item }) => item.cents),
   money('Creditado', ({ item }) => item.creditedCents),
   money('Baixado', ({ item }) => item.writtenOffCents),
