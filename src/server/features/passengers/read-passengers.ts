@@ -7,7 +7,8 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -99,7 +100,14 @@ export async function listPassengers(
     )
     .select(['c.id as clientId', 'c.name as clientName', name.as('name'), 'k.last_at as lastAt'])
     .select(sql<string>`coalesce(k.phone, s.phone, e.phone)`.as('phone'))
-    .select(employment.as('employee'))
+    .select((person) =>
+      person
+        .case()
+        .when('e.phone', 'is not', null)
+        .then(jsonBuildObject({ email: person.ref('e.email'), costCentreId: person.ref('o.id') }))
+        .end()
+        .as('employee'),
+    )
     .select(sql<boolean>`s.phone is not null`.as('favourite'))
     .select(sql<number>`coalesce(k.trips, 0)`.as('trips'))
     .where(q ? containsText(q, name) : sql<SqlBool>`${name} is not null`)
@@ -120,9 +128,6 @@ export async function listPassengers(
     ),
   };
 }
-
-const employment = sql<KnownPassenger['employee']>`case when e.phone is not null
-  then jsonb_build_object('email', e.email, 'costCentreId', o.id) end`;
 
 /** SQL weight: the number of trips, in which each month of age halves the weight of a trip. */
 const frecency = sql<number>`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
