@@ -1,6 +1,6 @@
 import { employeesContract } from '#contract/employees.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -22,7 +22,7 @@ const keepers = allow('admin', 'client');
 export const employeesRoutes = os.router({
   list: os.list.use(readers).handler(async ({ context, input }) => {
     const clientId = unwrap(employerOf(context.actor, input.clientId));
-    await noteAccess(context, { subjectType: 'client', subjectId: clientId, way: input.q ? 'search' : 'list' });
+    await noteList(context, ['client'], input.q);
     return listEmployees(context.services.db, { ...input, clientId });
   }),
 

@@ -5,6 +5,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
 let central: Central;
+let admin: Caller;
 let client: Caller;
 let stranger: Caller;
 let attendant: Caller;
@@ -18,6 +19,7 @@ const [ana, bia, caio] = [
 beforeAll(async () => {
   panel = await startPanel();
   central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
   client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
   attendant = await panel.signIn({ tipo: 'cadviagens' });
@@ -64,6 +66,24 @@ describe('passengers known to a client', () => {
     expect((await partner.get('/passengers')).status).toBe(403);
   });
 
+  it('include the active employees of the client, found also by registration and phone, with their cost centre', async () => {
+    const { costCentres } = (await admin.post(`/clients/${central.clientId}/cost-centres`, { name: 'Obras' })).body;
+    const costCentreId = costCentres[0].id;
+    const more = { clientId: central.clientId, email: 'zaira@aurora.example', registration: 'X77', costCentreId };
+    const zaira = (await admin.post('/employees', { ...more, name: 'Zaira', phone: '(11) 96666-7777' })).body;
+    const known = {
+      ...{ name: 'Zaira', phone: '+5511966667777', trips: 0, favourite: false },
+      employee: { id: zaira.id, email: 'zaira@aurora.example', registration: 'X77', costCentreId },
+    };
+    for (const q of ['zair', 'x77', '96666-77'])
+      expect((await client.get(`/passengers?q=${q}`)).body.items).toMatchObject([known]);
+    expect((await attendant.get(byPhone('+5511966667777'))).body.items).toMatchObject([known]);
+    expect(names(await stranger.get('/passengers?q=zair'))).toEqual([]);
+    expect((await client.get(byPhone(bia.phone))).body.items).toMatchObject([{ employee: null }]);
+    await admin.patch(`/employees/${zaira.id}`, { active: false });
+    expect(names(await client.get('/passengers?q=zair'))).toEqual([]);
+  });
+
   it('are found by the central by phone among the passengers of all clients', async () => {
     expect(names(await attendant.get('/passengers'))).toEqual([]);
     const { body } = await attendant.get(byPhone(ana.phone));
@@ -97,27 +117,6 @@ describe('passengers known to a client', () => {
     for (const { phone } of [eva, caio]) await client.post('/passengers/favourites', { phone, starred: false });
     expect(names(await client.get('/passengers'))).toContain('Caio');
     expect(names(await client.get('/passengers'))).not.toContain('Eva do RH');
-  });
-
-  it('include active employees with their e-mail and active cost centre, under the name of the record', async () => {
-    const approver = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, approvesTrips: true });
-    const centre = await approver.post(`/clients/${central.clientId}/cost-centres`, { name: 'Obras' });
-    const { id: costCentreId } = centre.body.costCentres.at(-1);
-    const hire = (more: object) => approver.post('/employees', { costCentreId, ...more });
-    const leo = { name: 'Leo Prado', phone: '+5511988880020', email: 'leo@aurora.example' };
-    await hire(leo);
-    await hire({ name: 'Bia C. Lima', phone: bia.phone });
-    await hire({ name: 'Leo Velho', phone: '(11) 98888-0021', active: false });
-    expect((await client.get('/passengers?q=leo')).body.items).toMatchObject([
-      { name: leo.name, phone: leo.phone, trips: 0, routes: [], employee: { email: leo.email, costCentreId } },
-    ]);
-    expect(names(await client.get(byPhone(bia.phone)))).toEqual(['Bia C. Lima']);
-    expect(names(await attendant.get(byPhone(leo.phone)))).toEqual([leo.name]);
-    expect((await client.get(byPhone(ana.phone))).body.items).toMatchObject([{ employee: null }]);
-    const change = { active: false };
-    await approver.patch(`/clients/${central.clientId}/cost-centres/${costCentreId}`, change);
-    expect((await client.get(byPhone(leo.phone))).body.items[0].employee.costCentreId).toBeNull();
-    expect(names(await stranger.get('/passengers?q=leo'))).toEqual([]);
   });
 
   it('are no longer listed after they were erased from the trips, even as favourites', async () => {

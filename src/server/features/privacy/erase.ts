@@ -4,6 +4,7 @@ import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseContestTexts } from '#server/features/invoices/erase-contests.ts';
+import { eraseEmployeesByPhone, eraseEmployeesOfClient } from '#server/features/employees/erase-employees.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
@@ -83,6 +84,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
     return { told: await eraseUser(tx, subject.id), files: [] };
   }
   await deleteFavouritesOf(tx, subject.id);
+  const employees = await eraseEmployeesOfClient(tx, subject.id);
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
   await endWallsOf(tx, subject.id);
@@ -91,7 +93,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   const trips = await tripsOfClient(tx, subject.id);
   const emails = await passengerEmails(tx, trips);
   await eraseTrips(tx, trips);
-  return { told: [...emails, ...(await eraseClient(tx, subject.id))], files: [] };
+  return { told: [...emails, ...employees, ...(await eraseClient(tx, subject.id))], files: [] };
 }
 
 /** Erases the reasons for which earlier requests of this user were refused. */
@@ -108,6 +110,7 @@ async function eraseReasons(tx: Tx, userId: string): Promise<void> {
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, told } = await tripsOfPhone(tx, phone);
   const invited = await deleteFlexibleRidesOf(tx, phone);
+  const employed = await eraseEmployeesByPhone(tx, phone);
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
@@ -115,7 +118,7 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   await eraseContestTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, shared);
-  return [...told, ...invited];
+  return [...told, ...invited, ...employed];
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */

@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Employee, EmployeeGroup } from '#contract/employees.ts';
-import { api } from '#web/lib/api.ts';
+import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { queryClient, setQueryAnswer } from '#web/lib/query-client.ts';
+import type { RecordOption } from '#web/ui/record-select.tsx';
 
 /** Client of the lists; undefined for users of a client, whose client the server knows. */
 type OfClient = { clientId?: string | undefined };
@@ -34,6 +35,12 @@ export function groupsQuery({ clientId }: OfClient) {
 /** Client with its cost centres. */
 export function clientQuery(id: string) {
   return api.clients.get.queryOptions({ input: { id } });
+}
+
+/** Finds clients that may have employees, which excludes the walk-in client. */
+export async function findClients(q: string): Promise<RecordOption[]> {
+  const { items } = await client.clients.list({ q, limit: 20 });
+  return items.filter(({ kind }) => kind !== 'walk_in').map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Writes the answer of a change into the query cache, and re-reads the lists. */

@@ -1,9 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices.ts';
+import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts';
-import { api } from '#web/lib/api.ts';
+import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
+import type { RecordOption } from '#web/ui/record-select.tsx';
 
 type Filters = {
   q?: string | undefined;
@@ -65,4 +67,18 @@ export async function keepInvoice(invoice: Invoice): Promise<void> {
     queryClient.invalidateQueries({ queryKey: api.invoices.items.key() }),
     queryClient.invalidateQueries({ queryKey: api.invoices.itemSums.key() }),
   ]);
+}
+
+export async function findClients(q: string): Promise<RecordOption[]> {
+  const { items } = await client.clients.list({ q, limit: 20 });
+  return items.map(({ id, name, document }) => ({
+    value: id,
+    label: name,
+    detail: document === null ? null : formatTaxId(document),
+  }));
+}
+
+export async function findClient(id: string): Promise<RecordOption> {
+  const { name } = await client.clients.get({ id });
+  return { value: id, label: name };
 }

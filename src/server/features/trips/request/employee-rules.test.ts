@@ -119,7 +119,7 @@ describe('a billed trip', () => {
     expect((await ask()).body.costCentreId).toBeNull();
   });
 
-  it('of a client that is billed for employees only is refused without one, and other payments are accepted', async () => {
+  it('is refused without an employee when the client is billed for employees only, and other payments are accepted', async () => {
     await approver.patch(`/clients/${central.clientId}/settings`, { employeesOnly: true });
     await hire();
     const passengers = [{ name: 'Visita', phone: '(11) 95555-5555' }];
@@ -185,7 +185,7 @@ describe('a rule of an employee', () => {
     expect(await admin.delete(`/zones/${station}`)).toMatchObject({ status: 409 });
   });
 
-  it('of the employee replaces the same rule of the group, and the refusal names its owner', async () => {
+  it('replaces the same rule of the group when the employee has its own, and the refusal names the owner', async () => {
     await hire({ perTripCents: 1_00, categories: ['van'] }, { policy: { ...noRules, perTripCents: 1_000_00 } });
     expect((await ask()).body.errors).toMatchObject([{ field: 'category' }]);
     await panel.services.pool.query('update employees set active = false');
@@ -218,7 +218,7 @@ describe('a rule of an employee', () => {
 });
 
 describe('a broken rule', () => {
-  it('that accepts a reason asks for it and names itself, and lets the limits of the employee pass', async () => {
+  it('asks for a reason and names itself in the mode reason, and the reason lets the limits of the employee pass', async () => {
     const ana = await hire({ perDayCents: 1_00, exceed: 'reason' });
     const { status, body } = await ask();
     expect([status, body.errors]).toEqual([
@@ -238,7 +238,7 @@ describe('a broken rule', () => {
     });
   });
 
-  it('that needs an approval waits for the named approver only, with the rule among the reasons', async () => {
+  it('waits for the named approver only in the mode approval, with the rule among the reasons', async () => {
     const ana = await hire({ categories: ['van'], exceed: 'approval', approverId: approver.userId });
     expect((await ask()).body.errors).toMatchObject([{ field: 'reason' }]);
     const { body: trip } = await ask({ reason: 'Sem van livre' });
@@ -262,7 +262,7 @@ describe('a broken rule', () => {
     expect(await employeeOf(trip.id)).toMatchObject({ status: 'scheduled' });
   });
 
-  it('that needs an approval of the requester waits for the other approvers', async () => {
+  it('waits for the other approvers when the named approver is the requester', async () => {
     await hire({ categories: ['van'], exceed: 'approval', approverId: approver.userId });
     const { body: trip } = await ask({ reason: 'Sem van livre' }, approver);
     const decision = { trips: [{ id: trip.id, version: trip.version }] };
@@ -315,7 +315,7 @@ describe('an edit', () => {
     expect(last.errors).toMatchObject([{ field: 'pickupAt' }]);
   });
 
-  it('of the passenger after the approval needs another approval for the new employee', async () => {
+  it('needs another approval when it changes the employee after the approval', async () => {
     const ana = await hire({ categories: ['van'], exceed: 'approval' });
     const rui = { name: 'Rui', phone: '(11) 98888-8888' };
     await approver.post('/employees', { ...rui, groupId: ana.groupId });
@@ -345,7 +345,7 @@ describe('an edit', () => {
     expect(await edit(cash, { paymentMethod: 'billed' })).toMatchObject({ status: 409 });
   });
 
-  it('of a trip keeps its employee, who may be inactive meanwhile', async () => {
+  it('keeps the employee of the trip, who may be inactive meanwhile', async () => {
     const ana = await hire();
     const { body: trip } = await ask();
     await approver.patch(`/employees/${ana.id}`, { active: false });

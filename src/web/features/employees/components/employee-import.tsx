@@ -36,7 +36,9 @@ export function EmployeeImport({ clientId }: { clientId?: string | undefined }) 
           })}
           verdictsOf={({ verdicts }) => verdicts.map(badVerdict)}
           columns={columns}
-          detailsOf={(row) => columns.map(({ cell }) => cell(row)).join(' · ')}
+          detailsOf={({ groupName, costCentreName, changes }) =>
+            [groupName, costCentreName, changes && 'altera o cadastro'].filter(Boolean).join(' · ')
+          }
         />
       )}
     </SheetImport>

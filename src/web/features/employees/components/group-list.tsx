@@ -24,25 +24,24 @@ type Props = {
   adding: boolean;
   onClose: () => void;
 };
-type Group = EmployeeGroup & { rules: string };
 
 /** The groups of a client with their rules and monthly limits. */
 export function GroupList({ clientId, mayChange, adding, onClose }: Props) {
   const groups = useQuery(groupsQuery({ clientId }));
   const [edited, setEdited] = useState<string | null>(null);
-  const rows = (groups.data?.items ?? []).map((group) => ({
-    ...group,
-    rules: groups.data ? formatPolicy(rulesInForce(group.policy, undefined), groups.data) : '',
-  }));
-  const onEdit = mayChange ? setEdited : null;
+  const { items = [], ...names } = groups.data ?? { zones: [], approvers: [] };
+  const look: Look = {
+    onEdit: mayChange ? setEdited : null,
+    rulesOf: ({ policy }) => formatPolicy(rulesInForce(policy, undefined), names),
+  };
   return (
     <div className={classes.list}>
       <DataTable
         label="Grupos"
         what="os grupos"
-        columns={columnsFor(onEdit)}
-        card={cardFor(onEdit)}
-        rows={rows}
+        columns={columnsFor(look)}
+        card={cardFor(look)}
+        rows={items}
         rowKey={({ id }) => id}
         query={groups}
         empty={
@@ -63,15 +62,19 @@ export function GroupList({ clientId, mayChange, adding, onClose }: Props) {
   );
 }
 
-type OnEdit = ((id: string) => void) | null;
+type Look = {
+  /** Opens the drawer; null for users who only read. */
+  onEdit: ((id: string) => void) | null;
+  rulesOf: (group: EmployeeGroup) => string;
+};
 
-function columnsFor(onEdit: OnEdit): Column<Group>[] {
+function columnsFor({ onEdit, rulesOf }: Look): Column<EmployeeGroup>[] {
   return [
     { header: 'Grupo', cell: ({ name, active }) => <InUse name={name} active={active} />, width: '22%' },
     { header: 'Colaboradores', cell: (group) => <Members group={group} />, nowrap: true },
     {
       header: 'Regras de cada um',
-      cell: ({ rules }) => <span className={classes.rule}>{rules}</span>,
+      cell: (group) => <span className={classes.rule}>{rulesOf(group)}</span>,
       written: 'words',
     },
     {
@@ -84,7 +87,7 @@ function columnsFor(onEdit: OnEdit): Column<Group>[] {
       ? [
           {
             header: 'Ação',
-            cell: ({ id, name }: Group) => <EditButton name={name} onClick={() => onEdit(id)} />,
+            cell: ({ id, name }: EmployeeGroup) => <EditButton name={name} onClick={() => onEdit(id)} />,
             align: 'end' as const,
             width: '7.5rem',
           },
@@ -93,8 +96,8 @@ function columnsFor(onEdit: OnEdit): Column<Group>[] {
   ];
 }
 
-function cardFor(onEdit: OnEdit) {
-  return (group: Group) => (
+function cardFor({ onEdit, rulesOf }: Look) {
+  return (group: EmployeeGroup) => (
     <div className={classes.card}>
       <ListCard
         title={group.name}
@@ -105,13 +108,13 @@ function cardFor(onEdit: OnEdit) {
           group.monthlyLimitCents !== null && `${formatCents(group.monthlyLimitCents)} por mês`,
         ]}
       />
-      <span className={classes.small}>{group.rules}</span>
+      <span className={classes.small}>{rulesOf(group)}</span>
     </div>
   );
 }
 
 /** Links to the members of the group in the list of employees. */
-function Members({ group: { id, memberCount } }: { group: Group }) {
+function Members({ group: { id, memberCount } }: { group: EmployeeGroup }) {
   const text = count(memberCount, 'colaborador', 'colaboradores');
   if (memberCount === 0) return text;
   return (

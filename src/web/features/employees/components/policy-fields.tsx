@@ -202,12 +202,7 @@ function Weekdays({ value, error, onChange, description }: Described) {
 function Categories(field: Described) {
   const { description, ...others } = field;
   return (
-    <Checkbox.Group
-      label="Categorias"
-      description={description}
-      inputWrapperOrder={fieldOrder}
-      {...orNull(others as GetInputPropsReturnType)}
-    >
+    <Checkbox.Group label="Categorias" description={description} inputWrapperOrder={fieldOrder} {...orNull(others)}>
       <Group gap="lg" mt={6}>
         {categories.map((category) => (
           <Checkbox key={category} value={category} label={categoryLabels[category]} />

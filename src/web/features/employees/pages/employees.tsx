@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { ClientField } from '#web/entities/client/client-field.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
+import { ClientField } from '../components/client-field.tsx';
 import { EmployeeList } from '../components/employee-list.tsx';
 
 const GroupList = lazyPart(() => import('../components/group-list.tsx'), 'GroupList');
@@ -29,8 +29,6 @@ export function EmployeesPage() {
   const ofClient = central ? cliente : profile.id_cliente;
   const filters = central && (
     <ClientField
-      aria-label="Cliente"
-      placeholder="Escolha um cliente"
       value={cliente ?? null}
       onChange={(id) => void navigate({ search: { cliente: id ?? undefined }, replace: true })}
     />

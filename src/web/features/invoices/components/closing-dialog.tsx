@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { keepInvoice, previewQuery } from '../queries.ts';
-import { ClientField } from '#web/entities/client/client-field.tsx';
+import { ClientField } from './client-field.tsx';
 import { formatPeriod, formatTrips } from './invoice-labels.ts';
 import classes from './invoices.module.css';
 

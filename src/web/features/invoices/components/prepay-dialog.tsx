@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { ClientField } from '#web/entities/client/client-field.tsx';
+import { ClientField } from './client-field.tsx';
 import { ReceiptFields, receiptFields, receiptOf } from './receipt-fields.tsx';
 
 const schema = z.object({ clientId: chosenId('Escolha o cliente.'), ...receiptFields });

@@ -37,7 +37,8 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
   const typed = String(value).trim();
   // Until the next response arrives, the page shows the results of the shorter text, filtered by the typed text.
   const people = (known.data?.items ?? []).filter(
-    ({ name, phone }) => !taken.has(formatPhone(phone)) && includesText(name, typed),
+    ({ name, phone, employee }) =>
+      !taken.has(formatPhone(phone)) && includesText(`${name} ${phone} ${employee?.registration ?? ''}`, typed),
   );
   return (
     <SuggestInput

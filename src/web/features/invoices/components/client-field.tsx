@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatTaxId } from '#domain/documents/tax-id.ts';
-import { client } from '#web/lib/api.ts';
 import { RecordSelect, type RecordOption } from '#web/ui/record-select.tsx';
+import { findClient, findClients } from '../queries.ts';
 
 type Props = {
   label?: string;
@@ -28,18 +27,4 @@ export function ClientField({ value = null, ...others }: Props) {
       {...(others as object)}
     />
   );
-}
-
-async function findClients(q: string): Promise<RecordOption[]> {
-  const { items } = await client.clients.list({ q, limit: 20 });
-  return items.map(({ id, name, document }) => ({
-    value: id,
-    label: name,
-    detail: document === null ? null : formatTaxId(document),
-  }));
-}
-
-async function findClient(id: string): Promise<RecordOption> {
-  const { name } = await client.clients.get({ id });
-  return { value: id, label: name };
 }
