@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NO_COST_CENTRE } from '#domain/invoices/invoice-items.ts';
 import { id, instant, noControl } from './fields.ts';
 import { trip } from './trip.ts';
 
@@ -51,9 +52,6 @@ export const invoiceSums = z.object({
   personCount: z.int(),
 });
 export type InvoiceSums = z.infer<typeof invoiceSums>;
-
-/** Value of the filter `costCentreId` for lines without a cost centre. */
-export const NO_COST_CENTRE = 'none';
 
 /** Filters of the lines of an invoice. */
 export const lineFilters = {

@@ -55,10 +55,9 @@ function readAhead(page: PageName, session: SignedIn, isOpened: boolean): void {
   );
 }
 
-// One entry per page, which calls `at` with the name of the page in pages.ts and imports the module of the page.
-// `validateSearch: search({ q: text })` (lib/search.ts) types its search parameters. Imports nothing of the contract,
-// which would put zod into the first load. The list is a separate constant: inside `addChildren([…])` all its types
-// would become `any`.
+// One entry per page, which calls `at` with the page's name in pages.ts and imports the page's module. `search`
+// (lib/search.ts) types its search parameters. Imports nothing of the contract, which would put zod into the first load.
+// The list is a separate constant: inside `addChildren([…])` all its types would become `any`.
 const pageRoutes = [
   createRoute({
     ...at('account'),

@@ -65,12 +65,7 @@ export async function withdrawContest(
   audit: AuditContext,
   { id, contestId, clientId }: Named & { clientId: string | null },
 ): Promise<Outcome<{ id: string }>> {
-  const found = await lockOwn(tx, id, clientId);
-  if (!found.ok) return found;
-  const contest = await readContest(tx, id, contestId);
-  if (!contest) return notFoundRecord;
-  if (!(await decide(tx, audit, contest, { state: 'withdrawn', answer: null }))) return decided;
-  return finish(tx, audit, found.value, 'invoice.contest_withdraw');
+  return end(tx, audit, await lockOwn(tx, id, clientId), { contestId, state: 'withdrawn', answer: null });
 }
 
 /** Refuses an open contest. The amount stays. */
@@ -79,12 +74,22 @@ export async function refuseContest(
   audit: AuditContext,
   { id, contestId, reason }: Named & { reason: string },
 ): Promise<Outcome<{ id: string }>> {
-  const found = await lockInvoice(tx, id);
+  return end(tx, audit, await lockInvoice(tx, id), { contestId, state: 'refused', answer: reason });
+}
+
+/** Ends an open contest without a change of the amounts. */
+async function end(
+  tx: Tx,
+  audit: AuditContext,
+  found: Outcome<InvoiceRow>,
+  { contestId, ...decision }: Decision & { contestId: string; state: 'withdrawn' | 'refused' },
+): Promise<Outcome<{ id: string }>> {
   if (!found.ok) return found;
-  const contest = await readContest(tx, id, contestId);
+  const contest = await readContest(tx, found.value.id, contestId);
   if (!contest) return notFoundRecord;
-  if (!(await decide(tx, audit, contest, { state: 'refused', answer: reason }))) return decided;
-  return finish(tx, audit, found.value, 'invoice.contest_refuse');
+  if (!(await decide(tx, audit, contest, decision))) return decided;
+  const action = decision.state === 'refused' ? 'invoice.contest_refuse' : 'invoice.contest_withdraw';
+  return finish(tx, audit, found.value, action);
 }
 
 /** Accepts an open contest: credits the line in whole or in part. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseContestTexts } from './erase-contests.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -139,6 +140,14 @@ describe('a contest of an invoice line', () => {
     await Promise.all([1, 2].map(() => must(admin.post(path, { cents: 2_00, ...answer }, accepting))));
     expect((await read()).creditedCents).toBe(2_00);
   });
+});
+
+it('the texts of a contest and its credit note are erased with the trip', async () => {
+  await must(decide(await openContest(), 'accept', { cents: 1_00, ...answer }));
+  await panel.services.db.transaction().execute((tx) => eraseContestTexts(tx, [tripIds[0] ?? '']));
+  const { contests, creditNotes } = await read();
+  const reason = 'Texto apagado';
+  expect([contests, creditNotes]).toMatchObject([[{ reason, answer: reason }], [{ reason }]]);
 });
 
 describe('concurrent commands on a contest', () => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { invoicesContract } from '#contract/invoices.ts';
-import { type InvoiceItem, type InvoiceItemDetail, type InvoiceSums, NO_COST_CENTRE } from '#contract/invoice-lines.ts';
+import type { InvoiceItem, InvoiceItemDetail, InvoiceSums } from '#contract/invoice-lines.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { NO_COST_CENTRE } from '#domain/invoices/invoice-items.ts';
 import { guestLabel } from '#domain/trips/guest-requests.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import { present, readViewRows } from '#server/features/trips/read/view.ts';

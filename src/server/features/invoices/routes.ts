@@ -55,9 +55,9 @@ export const invoiceRoutes = os.router({
   }),
   item: os.item.use(readers).handler(async ({ context, input: { id, tripId } }) => {
     await requireReadable(context, id);
+    const found = (await readDetail(context.services.db, context.actor, id, tripId)) ?? refused(notFoundRecord);
     await noteAccess(context, { subjectType: 'trip', subjectId: tripId, way: 'open' });
-    const found = await readDetail(context.services.db, context.actor, id, tripId);
-    return found ?? refused(notFoundRecord);
+    return found;
   }),
 
   preview: os.preview.use(admin).handler(async ({ context: { services }, input: { clientId } }) => {

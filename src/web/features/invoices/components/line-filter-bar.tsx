@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { type InvoiceSums, NO_COST_CENTRE } from '#contract/invoice-lines.ts';
+import type { InvoiceSums } from '#contract/invoice-lines.ts';
+import { NO_COST_CENTRE } from '#domain/invoices/invoice-items.ts';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import type { LineFilters } from '../queries.ts';

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { LineSums } from '#contract/invoice-lines.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -37,7 +38,7 @@ export function LineStatement({ invoice, all, filtered }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.hidden}>Conta</span>
+              <VisuallyHidden>Conta</VisuallyHidden>
             </th>
             {columns.map(({ sign, label }) => (
               <th key={label} scope="col">

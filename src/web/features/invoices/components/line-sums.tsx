@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type InvoiceSums, type LineSums as LineAmounts, NO_COST_CENTRE } from '#contract/invoice-lines.ts';
+import type { InvoiceSums, LineSums as LineAmounts } from '#contract/invoice-lines.ts';
+import { NO_COST_CENTRE } from '#domain/invoices/invoice-items.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { formatCents } from '#domain/money.ts';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
