@@ -226,8 +226,7 @@ async function makeClient(
       ...(asksApproval && { approvalAboveCents: 90_00 }),
     }),
   );
-  const [pickupId] = area.placeIds;
-  if (record.name === guestHotel && pickupId !== undefined) await openGuestPage(tx, id, pickupId);
+  if (record.name === guestHotel) await openGuestPage(tx, id);
   const costCentreIds: string[] = [];
   if (record.kind === 'company') {
     for (const { name, monthlyBudgetCents } of costCentres) {
@@ -250,8 +249,10 @@ const costCentres = [
 /** The hotel whose guests request trips on a page of their own. */
 const guestHotel = 'Hotel Jardins da Paulista';
 
-async function openGuestPage(tx: Tx, id: string, placeId: string): Promise<void> {
-  const page = { active: true, pickup: { address: guestHotel, placeId }, origins: [], roomLimitCents: 150_00 };
+async function openGuestPage(tx: Tx, id: string): Promise<void> {
+  const street = { address: 'Alameda Santos', number: '1123', district: 'Jardim Paulista' };
+  const pickup = { ...street, city: 'São Paulo', uf: 'SP', lat: -23.5641, lng: -46.6543, precision: 'exact' as const };
+  const page = { active: true, pickup, origins: [], roomLimitCents: 150_00 };
   required(await savePage(tx, byTheLoader, { id, ...page }));
 }
 

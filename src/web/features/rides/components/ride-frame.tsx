@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LanguageContext, type RideLanguage, rideLanguages } from '../texts/language.ts';
 import classes from './ride.module.css';
 
@@ -18,20 +19,7 @@ export function RideFrame({ language, onLanguage, children }: Props) {
               <BrandMark size={28} />
               Chame um Táxi
             </p>
-            <fieldset className={classes.languages} aria-label={texts.languages}>
-              {Object.entries(rideLanguages).map(([key, { name, tag }]) => (
-                <button
-                  key={key}
-                  type="button"
-                  lang={tag}
-                  aria-label={`${key.toUpperCase()}, ${name}`}
-                  aria-pressed={key === language}
-                  onClick={() => onLanguage(key as RideLanguage)}
-                >
-                  {key.toUpperCase()}
-                </button>
-              ))}
-            </fieldset>
+            <LanguageChoice label={texts.languages} languages={rideLanguages} value={language} onChoose={onLanguage} />
           </div>
           {children}
         </main>
