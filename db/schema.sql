@@ -1422,6 +1422,7 @@ create table public.employees
   constraint employees_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
   constraint employees_group_id_client_id_fkey FOREIGN KEY (group_id, client_id) REFERENCES employee_groups(id, client_id)
   constraint employees_pkey PRIMARY KEY (id)
+  CREATE INDEX employees_by_phone ON public.employees USING btree (phone)
   CREATE INDEX employees_of_cost_centre ON public.employees USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX employees_of_group ON public.employees USING btree (group_id) WHERE (group_id IS NOT NULL)
   CREATE UNIQUE INDEX employees_phone ON public.employees USING btree (client_id, phone) WHERE active

@@ -30,6 +30,8 @@ create table employees (
   foreign key (group_id, client_id) references employee_groups (id, client_id)
 );
 create unique index employees_phone on employees (client_id, phone) where active;
+-- Finds a caller of the central, and the data of a person to erase.
+create index employees_by_phone on employees (phone);
 create unique index employees_registration on employees (client_id, registration) where registration is not null;
 create index employees_of_group on employees (group_id) where group_id is not null;
 create index employees_of_cost_centre on employees (cost_centre_id) where cost_centre_id is not null;

@@ -35,6 +35,10 @@ export const employeePolicy = z
       path: ['untilMinute'],
       error: 'Informe o começo e o fim do horário.',
     }),
+    z.refine(({ fromMinute, untilMinute }) => fromMinute === null || fromMinute !== untilMinute, {
+      path: ['untilMinute'],
+      error: 'O fim do horário precisa ser diferente do começo.',
+    }),
   );
 
 const groupInput = {
@@ -138,7 +142,14 @@ export const employeesContract = {
   groups: oc
     .route({ method: 'GET', path: '/employee-groups', summary: 'Lista os grupos de colaboradores de um cliente', tags })
     .input(z.object(ofClient))
-    .output(z.object({ items: z.array(employeeGroup) })),
+    .output(
+      z.object({
+        items: z.array(employeeGroup),
+        /** Zones and approvers that a policy may name. */
+        zones: z.array(z.object({ id, name: z.string(), areaName: z.string() })),
+        approvers: z.array(z.object({ id, name: z.string() })),
+      }),
+    ),
   createGroup: oc
     .route({
       method: 'POST',

@@ -3,6 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { noRules } from '#tests/employees.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';
 
@@ -32,6 +33,8 @@ export type Ids = Record<
   | 'clientId'
   | 'costCentreId'
   | 'voucherId'
+  | 'employeeId'
+  | 'employeeGroupId'
   | 'partnerId'
   | 'driverId'
   | 'vehicleId'
@@ -114,6 +117,8 @@ async function makeSide(
   const voucher = await must(
     admin.post(`/clients/${clientId}/vouchers`, { code: 'OBRA12', uses: 10, expiresOn: '2099-12-31' }),
   );
+  const group = await must(admin.post('/employee-groups', { clientId, name: 'Vendas', policy: noRules }));
+  const employee = await must(admin.post('/employees', { clientId, name: 'Ana', phone: '(11) 92222-1111' }));
   const partnerId = await central.makePartner({ drivers: DRIVERS });
   const { drivers, vehicles } = await must(
     admin.patch(`/partners/${partnerId}`, { areaIds: [areaId], categories: ['comum', 'executivo'] }),
@@ -136,6 +141,8 @@ async function makeSide(
     clientId,
     costCentreId: costCentres[0].id,
     voucherId: voucher.id,
+    employeeId: employee.id,
+    employeeGroupId: group.id,
     partnerId,
     driverId: drivers[0].id,
     vehicleId: vehicles[0].id,
@@ -190,6 +197,8 @@ export function nothing(): Ids {
     clientId: newId(),
     costCentreId: newId(),
     voucherId: newId(),
+    employeeId: newId(),
+    employeeGroupId: newId(),
     partnerId: newId(),
     driverId: newId(),
     vehicleId: newId(),

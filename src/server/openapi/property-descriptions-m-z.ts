@@ -122,6 +122,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   plate: 'Placa do veículo.',
   point: 'Ponto no mapa.',
   points: 'Pontos, na ordem.',
+  policy: 'Regras das viagens faturadas; no colaborador, cada regra preenchida substitui a do grupo.',
   polyline: 'Caminho pelas ruas, codificado com cinco casas; nulo quando só há linhas retas.',
   poolFirst: 'Se a viagem agendada fica no mural antes das ofertas.',
   position: 'Última posição do veículo; nulo sem posição.',
@@ -175,6 +176,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   refusals: 'Ofertas recusadas ou não respondidas neste lugar.',
   refused: 'O que foi recusado.',
   region: 'Região.',
+  registration: 'Matrícula no sistema do cliente; nula quando não tem.',
   registrationNumber: 'Número do registro.',
   releaseFollowsPayment: 'Se o valor só é liberado depois que o cliente paga.',
   releases: 'Liberações de viagens: quantas houve e quantas foram bem.',
@@ -329,4 +331,5 @@ export const secondHalf: Readonly<Record<string, string>> = {
   writeOff: 'Baixa da fatura; nulo sem baixa.',
   year: 'Ano do veículo.',
   yearly: 'Se vale todo ano.',
+  zones: 'Zonas que as regras podem usar.',
 };

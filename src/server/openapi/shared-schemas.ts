@@ -52,6 +52,7 @@ import { topUp } from '#contract/top-ups.ts';
 import { passengerInput, stopInput } from '#contract/trip-terms.ts';
 import { candidate, passenger, point, trip, tripEvent, tripRoute } from '#contract/trip.ts';
 import { user } from '#contract/users.ts';
+import { employee, employeeGroup, employeePolicy } from '#contract/employees.ts';
 import { voucher } from '#contract/vouchers.ts';
 import { upcomingRelease, wallet, walletEntry, walletLine, walletMonth, walletTotals } from '#contract/wallets.ts';
 import { webhook, webhookDelivery } from '#contract/webhooks.ts';
@@ -86,6 +87,9 @@ const answered = {
   Decided: decided,
   Dispute: dispute,
   Driver: driver,
+  Employee: employee,
+  EmployeeGroup: employeeGroup,
+  EmployeePolicy: employeePolicy,
   Estimate: estimate,
   ExpenseReceipts: expenseReceipts,
   FareLine: fareLine,

@@ -10,7 +10,7 @@ import { unwrap } from '#server/platform/api/refused.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
 import { templateOf } from '#server/platform/documents/template.ts';
-import { employerOf } from './employer.ts';
+import { keptBy } from './employer.ts';
 import { countEmployees, listEmployees } from './read-employees.ts';
 
 const ROWS_EACH = 100;
@@ -29,7 +29,7 @@ export const printEmployeesTemplate: FileRoute<Files['employees.template']> = {
 export const exportEmployees: FileRoute<Files['employees.file']> = {
   allow: ['admin', 'client'],
   async answer(context, { format, ...filter }) {
-    const clientId = unwrap(employerOf(context.actor, filter.clientId));
+    const clientId = unwrap(keptBy(context.actor, filter.clientId));
     const narrowing = { ...filter, clientId };
     const count = await fromReplica(context, ({ db }) => countEmployees(db, narrowing));
     await noteExport(context, 'employees.export', format, count);

@@ -105,12 +105,16 @@ export async function refusePolicy(
 }
 
 async function isApprover(tx: Tx, clientId: string, userId: string): Promise<boolean> {
-  const approver = tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId);
-  const found = await approver
+  return (await approversOf(tx, clientId).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
+/** Selects the ids of the active users who approve the requests of the client. */
+export function approversOf(db: Db | Tx, clientId: string) {
+  return db
+    .selectFrom('profiles')
+    .select('user_id as id')
     .where('id_cliente', '=', clientId)
     .where('tipo', 'in', ['cliente', 'cadviagens'])
     .where('approves_trips', '=', true)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('blocked_at', 'is', null);
 }

@@ -6,7 +6,7 @@ import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { containsText, sortText } from '#server/platform/database/search-text.ts';
-import { policyOf } from './policies.ts';
+import { approversOf, policyOf } from './policies.ts';
 
 type Filter = Omit<InputOf<typeof employeesContract.list>, 'clientId'> & { clientId: string };
 export type Narrowing = Omit<Filter, 'cursor' | 'limit'>;
@@ -96,6 +96,22 @@ export async function listGroups(db: Db, clientId: string): Promise<EmployeeGrou
     .orderBy('g.id')
     .execute();
   return rows.map(groupView);
+}
+
+/** Lists the zones and the active approvers of the client that a policy may name. */
+export async function readPolicyChoices(db: Db, clientId: string) {
+  const [zones, approvers] = await Promise.all([
+    db
+      .selectFrom('zones as z')
+      .innerJoin('service_areas as a', 'a.id', 'z.service_area_id')
+      .select(['z.id', 'z.name', 'a.name as areaName'])
+      .orderBy(sortText('a.name'))
+      .orderBy(sortText('z.name'))
+      .orderBy('z.id')
+      .execute(),
+    approversOf(db, clientId).select('nome as name').orderBy(sortText('nome')).orderBy('user_id').execute(),
+  ]);
+  return { zones, approvers };
 }
 
 export async function readGroup(db: Db, id: string): Promise<EmployeeGroup> {

@@ -59,7 +59,11 @@ describe('an employee', () => {
     for (const q of ['beatriz', '91234-56', '77', 'bia@'])
       expect((await user.get(`/employees?q=${q}`)).body.items).toEqual([body]);
     expect((await user.get(`/employees?groupId=${sales.id}`)).body.items).toEqual([body]);
-    expect((await user.get('/employee-groups')).body.items).toEqual([{ ...sales, memberCount: 1 }]);
+    expect((await user.get('/employee-groups')).body).toEqual({
+      items: [{ ...sales, memberCount: 1 }],
+      zones: [],
+      approvers: [{ id: approver.userId, name: 'Pessoa' }],
+    });
   });
 
   it('keeps what a change does not name, and a change of an older version is refused', async () => {
@@ -126,7 +130,10 @@ describe('a group of employees', () => {
     });
     expect(changed.body).toEqual({ ...body, policy, monthlyLimitCents: 1_00, version: 2 });
     expect(await group('Diretoria')).toMatchObject({ status: 409, body: { errors: [{ field: 'name' }] } });
-    expect(await group('Meia hora', { policy: { ...noRules, fromMinute: 480 } })).toMatchObject({ status: 400 });
+    for (const hours of [{ fromMinute: 480 }, { fromMinute: 480, untilMinute: 480 }])
+      expect(await group('Meia hora', { policy: { ...noRules, ...hours } })).toMatchObject(
+        refusedAt('policy.untilMinute'),
+      );
     expect((await stranger.patch(`/employee-groups/${body.id}`, { name: 'Minha' })).status).toBe(404);
     expect((await user.patch(`/employee-groups/${body.id}`, { name: 'Minha' })).status).toBe(403);
   });

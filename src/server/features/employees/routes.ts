@@ -1,6 +1,6 @@
 import { employeesContract } from '#contract/employees.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { noteAccess } from '#server/platform/access-log.ts';
+import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -13,7 +13,7 @@ import { changeGroup, createGroup } from './change-groups.ts';
 import { employerOf, keepsEmployees, keptBy, notForOthers, reachOf } from './employer.ts';
 import { evaluateEmployeeRows, readEmployeesSheet, showEmployeeCheck } from './evaluate-import.ts';
 import { importEmployees } from './import-employees.ts';
-import { listEmployees, listGroups, readEmployee, readGroup } from './read-employees.ts';
+import { listEmployees, listGroups, readEmployee, readGroup, readPolicyChoices } from './read-employees.ts';
 
 const os = implementing(employeesContract);
 const readers = allow('admin', 'attendant', 'client');
@@ -22,7 +22,7 @@ const keepers = allow('admin', 'client');
 export const employeesRoutes = os.router({
   list: os.list.use(readers).handler(async ({ context, input }) => {
     const clientId = unwrap(employerOf(context.actor, input.clientId));
-    await noteAccess(context, { subjectType: 'client', subjectId: clientId, way: input.q ? 'search' : 'list' });
+    await noteList(context, ['client'], input.q);
     return listEmployees(context.services.db, { ...input, clientId });
   }),
 
@@ -47,9 +47,14 @@ export const employeesRoutes = os.router({
     return employeeOr404(context.services.db, context.actor, input.id);
   }),
 
-  groups: os.groups.use(readers).handler(async ({ context: { services, actor }, input }) => ({
-    items: await listGroups(services.db, unwrap(employerOf(actor, input.clientId))),
-  })),
+  groups: os.groups.use(readers).handler(async ({ context: { services, actor }, input }) => {
+    const clientId = unwrap(employerOf(actor, input.clientId));
+    const [items, choices] = await Promise.all([
+      listGroups(services.db, clientId),
+      readPolicyChoices(services.db, clientId),
+    ]);
+    return { items, ...choices };
+  }),
 
   createGroup: os.createGroup.use(keepers).handler(async ({ context, input }) => {
     const { id } = await command(context, { operation: 'employees.createGroup', input }, async (tx, actor) => {
