@@ -18,7 +18,7 @@ export function SpendDays({ days, today, onChange }: Props) {
   const choices = selectableMonths(today, month).map((value) => ({ value, label: formatMonth(value) }));
   const choose = (value: string): void => onChange(value === '' ? otherDays(days, today) : daysOfMonth(value, today));
   return (
-    <div className={classes.days}>
+    <div className={classes.days} data-own={month === null || undefined}>
       {month !== null && (
         <ActionIcon variant="default" size={40} aria-label="Mês anterior" onClick={() => choose(monthBefore(month))}>
           <IconChevronLeft size={18} aria-hidden />

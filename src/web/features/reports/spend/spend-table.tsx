@@ -13,8 +13,8 @@ import classes from './spend.module.css';
 /** Number of lines before the user asks for more. */
 const SHOWN_FIRST = 10;
 
-/** Line with its share of the whole spending, and a note under its name. */
-type Row = SpendLine & { shareBp: number; note: string | null };
+/** Line with its share of the whole spending, the length of its bar in percent, and a note under its name. */
+type Row = SpendLine & { shareBp: number; bar: number; note: string | null };
 
 const amounts: Column<Row>[] = [
   { header: 'Viagens', cell: ({ trips }) => trips, align: 'end', width: '5.5rem' },
@@ -26,7 +26,7 @@ const amounts: Column<Row>[] = [
     roomy: true,
   },
   { header: 'Gasto', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '8.5rem' },
-  { header: 'Parte', cell: ({ shareBp }) => <Share basisPoints={shareBp} />, align: 'end', width: '9rem' },
+  { header: 'Parte', cell: (line) => <Share {...line} />, align: 'end', width: '9rem' },
   {
     header: 'Período anterior',
     cell: ({ beforeCents }) => <Money cents={beforeCents === 0 ? null : beforeCents} />,
@@ -51,21 +51,32 @@ export function SpendTable({ label, head, breakdown, totalCents, linkOf, noteOf 
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, SHOWN_FIRST);
   const hidden = lines.length - shown.length;
+  const largest = Math.max(1, lines[0]?.cents ?? 0);
+  const rowOf = (line: SpendLine): Row => ({
+    ...line,
+    shareBp: shareOf(line, totalCents),
+    bar: Math.max(0, (line.cents * 100) / largest),
+    note: noteOf?.(line) ?? null,
+  });
   return (
     <div className={classes.table}>
       <DataTable
         label={label}
         what="os gastos"
         columns={[{ header: head, cell: nameOf, written: 'words' }, ...amounts]}
-        rows={shown.map((line): Row =>
-          Object.assign({ shareBp: shareOf(line, totalCents), note: noteOf?.(line) ?? null }, line),
-        )}
+        rows={shown.map(rowOf)}
         rowKey={({ key, name }) => key ?? name}
         {...(linkOf && { rowLink: linkOf })}
         card={cardOf}
       />
       {lines.length > SHOWN_FIRST && (
-        <Button variant="subtle" className={classes.more ?? ''} aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.more ?? ''}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Mostrar menos' : `Mostrar mais ${hidden}`}
         </Button>
       )}
@@ -104,13 +115,13 @@ function shareOf({ cents }: SpendLine, totalCents: number): number {
   return totalCents === 0 ? 0 : Math.round((cents * 100_00) / totalCents);
 }
 
-function Share({ basisPoints }: { basisPoints: number }) {
+function Share({ shareBp, bar }: Row) {
   return (
     <span className={classes.share}>
       <span className={classes.track} aria-hidden>
-        <span style={{ width: `${Math.min(100, basisPoints / 100)}%` }} />
+        <span style={{ width: `${bar}%` }} />
       </span>
-      {formatShare(basisPoints)}
+      {formatShare(shareBp)}
     </span>
   );
 }

@@ -27,7 +27,8 @@ export function Spend() {
         </li>
         <li>
           O orçamento serve para acompanhar e não recusa pedidos. Sem ele, a barra usa o limite, que recusa. A central
-          cadastra os dois: veja <See slug="favoritos-e-limites" />.
+          cadastra os dois: veja <See slug="favoritos-e-limites" />. O valor de agora vale também para os meses
+          anteriores.
         </li>
         <li>
           A partir do sétimo dia do mês, uma linha diz onde ele termina se o ritmo dos dias até hoje continuar, ou com o
