@@ -7,8 +7,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { KnownStop, passengersContract } from '#contract/passengers.ts';
+import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -99,23 +98,7 @@ export async function listPassengers(
     )
     .select(['c.id as clientId', 'c.name as clientName', name.as('name'), 'k.last_at as lastAt'])
     .select(sql<string>`coalesce(k.phone, s.phone, h.phone)`.as('phone'))
-    .select((row) =>
-      row
-        .case()
-        .when('h.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            id: row.ref('h.id').$notNull(),
-            email: row.ref('h.email'),
-            registration: row.ref('h.registration'),
-            costCentreId: sql<
-              string | null
-            >`(select x.id from cost_centres x where x.id = h.cost_centre_id and x.active)`,
-          }),
-        )
-        .end()
-        .as('employee'),
-    )
+    .select(hiredJson.as('employee'))
     .select(sql<boolean>`s.phone is not null`.as('favourite'))
     .select(sql<number>`coalesce(k.trips, 0)`.as('trips'))
     .where(q ? sql<SqlBool>`(${containsText(q, name)} or ${isHired(q)})` : sql<SqlBool>`${name} is not null`)
@@ -136,6 +119,12 @@ export async function listPassengers(
     ),
   };
 }
+
+/** SQL record of the employee `h`; null for another passenger. */
+const hiredJson = sql<
+  KnownPassenger['employee']
+>`case when h.id is not null then json_build_object('id', h.id, 'email', h.email,
+  'registration', h.registration, 'costCentreId', (select x.id from cost_centres x where x.id = h.cost_centre_id and x.active)) end`;
 
 /** Finds an employee `h` by part of the registration or the phone. */
 function isHired(q: string): RawBuilder<SqlBool> {
