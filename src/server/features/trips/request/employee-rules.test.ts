@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import { allJobs } from '#server/jobs.ts';
 import {
   clearStage,
   employeeOf,
@@ -212,6 +213,23 @@ describe('a broken rule', () => {
     expect(await seen(stage.other)).toBeUndefined();
     expect((await stage.approver.post('/approvals/approve', decision)).status).toBe(200);
     expect(await employeeOf(stage, trip.id)).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('notifies only the named approver of the request', async () => {
+    await hire(stage, { categories: ['van'], exceed: 'approval', approverId: stage.approver.userId });
+    const { body: trip } = await ask({ reason: 'Sem van livre' });
+    const { services, database } = stage.panel;
+    await allJobs(services, database.ownerUrl)
+      .find(({ name }) => name === 'notifications')
+      ?.run();
+    const told = await services.db
+      .selectFrom('notifications as n')
+      .innerJoin('domain_events as d', 'd.id', 'n.event_id')
+      .select('n.user_id')
+      .where('d.subject_id', '=', trip.id)
+      .where('d.event', '=', 'approval_asked')
+      .execute();
+    expect(told).toEqual([{ user_id: stage.approver.userId }]);
   });
 
   it('waits for the other approvers when the named approver is the requester', async () => {
