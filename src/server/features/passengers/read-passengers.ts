@@ -7,7 +7,8 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -93,6 +94,7 @@ export async function listPassengers(
     .fullJoin('hired as h', (join) =>
       join.on('h.client_id', '=', sql<string>`coalesce(k.client_id, s.client_id)`).on('h.phone', '=', known),
     )
+    .leftJoin('cost_centres as o', (join) => join.onRef('o.id', '=', 'h.cost_centre_id').on('o.active', '=', true))
     .innerJoin('clients as c', (join) =>
       join.on('c.id', '=', sql<string>`coalesce(k.client_id, s.client_id, h.client_id)`),
     )
@@ -121,10 +123,18 @@ export async function listPassengers(
 }
 
 /** SQL record of the employee `h`; null for another passenger. */
-const hiredJson = sql<
-  KnownPassenger['employee']
->`case when h.id is not null then json_build_object('id', h.id, 'email', h.email,
-  'registration', h.registration, 'costCentreId', (select x.id from cost_centres x where x.id = h.cost_centre_id and x.active)) end`;
+const hiredJson = eb
+  .case()
+  .when(sql<boolean>`h.id is not null`)
+  .then(
+    jsonBuildObject({
+      id: sql.ref<string>('h.id'),
+      email: sql.ref<string | null>('h.email'),
+      registration: sql.ref<string | null>('h.registration'),
+      costCentreId: sql.ref<string | null>('o.id'),
+    }),
+  )
+  .end();
 
 /** Finds an employee `h` by part of the registration or the phone. */
 function isHired(q: string): RawBuilder<SqlBool> {
