@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { allJobs } from '#server/jobs.ts';
 import {
   clearStage,
@@ -11,7 +11,6 @@ import {
   setEmployeeStage,
   tuesday,
 } from '#tests/employee-stage.ts';
-import { noRules } from '#tests/employees.ts';
 import type { Caller } from '#tests/panel.ts';
 
 let stage: EmployeeStage;
