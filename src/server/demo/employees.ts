@@ -1,22 +1,8 @@
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { createEmployee } from '#server/features/employees/change-employees.ts';
 import { createGroup } from '#server/features/employees/change-groups.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { byTheLoader, required } from './people.ts';
-
-const noRules: EmployeePolicy = {
-  perTripCents: null,
-  perDayCents: null,
-  perMonthCents: null,
-  fromMinute: null,
-  untilMinute: null,
-  weekdays: null,
-  categories: null,
-  zoneIds: null,
-  routes: null,
-  exceed: null,
-  approverId: null,
-};
 
 type GroupRecord = {
   name: string;
@@ -43,8 +29,14 @@ const groups: readonly GroupRecord[] = [
     name: 'Canteiro de obras',
     monthlyLimitCents: 3_000_00,
     policy: {
-      ...{ perTripCents: 90_00, perDayCents: 150_00, perMonthCents: 900_00 },
-      ...{ fromMinute: 360, untilMinute: 1200, weekdays: [1, 2, 3, 4, 5, 6], categories: ['comum'], exceed: 'never' },
+      perTripCents: 90_00,
+      perDayCents: 150_00,
+      perMonthCents: 900_00,
+      fromMinute: 360,
+      untilMinute: 1200,
+      weekdays: [1, 2, 3, 4, 5, 6],
+      categories: ['comum'],
+      exceed: 'never',
     },
     members: ['Irineu Barreto', 'Jussara Pacheco', 'Kléber Antunes', 'Luana Siqueira'],
   },
