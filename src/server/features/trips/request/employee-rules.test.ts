@@ -270,6 +270,14 @@ describe('a broken rule', () => {
     const { items } = (await other.get('/approvals')).body;
     expect(items.some((one: { trip: { id: string } }) => one.trip.id === trip.id)).toBe(true);
     expect((await other.post('/approvals/approve', decision)).status).toBe(200);
+    const { body: edited } = await ask({ reason: 'Sem van livre' });
+    const { body: after } = await edit(edited, { notes: 'Portão 2' }, approver);
+    const next = { trips: [{ id: after.id, version: after.version }] };
+    expect((await approver.post('/approvals/approve', next)).status).toBe(403);
+    expect((await other.get('/approvals')).body.items).toContainEqual(
+      expect.objectContaining({ trip: expect.objectContaining({ id: after.id }) }),
+    );
+    expect((await other.post('/approvals/approve', next)).status).toBe(200);
   });
 
   it('does not count the reservation of the waiting trip against its own limit', async () => {
@@ -343,6 +351,21 @@ describe('an edit', () => {
     expect(await reserved(ana.id)).toEqual({});
     await approver.patch(`/employees/${ana.id}`, { policy: null });
     expect(await edit(cash, { paymentMethod: 'billed' })).toMatchObject({ status: 409 });
+  });
+
+  it('of an accepted trip moves the reservation when its partner confirms, and is refused at the limit then', async () => {
+    const ana = await hire({ perDayCents: price });
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    const { body: trip } = await ask({ pickupAt: null });
+    const accepted = await partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+    const proposed = await edit(accepted.body, { pickupAt: tuesday });
+    expect(proposed.body.proposal).not.toBeNull();
+    const { body: taken } = await ask({ pickupAt: '2026-08-04T20:00:00Z' });
+    const confirm = () => partner.post(`/trips/${trip.id}/confirm-change`, { proposalId: proposed.body.proposal.id });
+    expect(await confirm()).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    await requester.post(`/trips/${taken.id}/cancel`, { reason: 'Mudou' });
+    expect((await confirm()).status).toBe(200);
+    expect(await reserved(ana.id)).toEqual({ month: price, '2026-08-04': price });
   });
 
   it('keeps the employee of the trip, who may be inactive meanwhile', async () => {
