@@ -2,23 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Category, categories } from '#domain/trips/categories.ts';
 import { effectivePolicy, type EmployeeRules } from './effective-policy.ts';
-import { type EmployeePolicy, exceedModes } from './policy.ts';
+import { type EmployeePolicy, exceedModes, noPolicy as none } from './policy.ts';
 import { ruleOn, unpricedReason } from './ruling.ts';
 import { isWithin, type PolicyTrip, violations } from './violations.ts';
 
-const none: EmployeePolicy = {
-  perTripCents: null,
-  perDayCents: null,
-  perMonthCents: null,
-  fromMinute: null,
-  untilMinute: null,
-  weekdays: null,
-  categories: null,
-  zoneIds: null,
-  routes: null,
-  exceed: null,
-  approverId: null,
-};
 const names = new Map([
   ['a', 'Centro'],
   ['b', 'Aeroporto'],

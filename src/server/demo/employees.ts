@@ -1,22 +1,8 @@
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noPolicy as noRules } from '#domain/employees/policy.ts';
 import { createEmployee } from '#server/features/employees/change-employees.ts';
 import { createGroup } from '#server/features/employees/change-groups.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { byTheLoader, required } from './people.ts';
-
-const noRules: EmployeePolicy = {
-  perTripCents: null,
-  perDayCents: null,
-  perMonthCents: null,
-  fromMinute: null,
-  untilMinute: null,
-  weekdays: null,
-  categories: null,
-  zoneIds: null,
-  routes: null,
-  exceed: null,
-  approverId: null,
-};
 
 type GroupRecord = {
   name: string;
