@@ -8,7 +8,6 @@ import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.t
 /** Concurrent requests for one employee must never exceed its limits, and must not deadlock with partners and wallets. */
 let panel: Panel;
 let central: Central;
-let admin: Caller;
 let client: Caller;
 let approver: Caller;
 let price: number;
@@ -28,7 +27,6 @@ const terms = (more: object = {}) => ({
 beforeAll(async () => {
   panel = await startPanel({ config: { rateLimit: false } });
   central = await makeCentral(panel);
-  admin = await panel.signIn({ tipo: 'admin' });
   client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   approver = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, approvesTrips: true });
   price = (await must(client.post('/trips', terms({ paymentMethod: 'cash' })))).estimateCents;
@@ -90,7 +88,6 @@ describe('sixteen concurrent requests on the day of one employee', () => {
     ['sheets of two trips', () => client.post('/trips/import', { file: sheet() }), 2],
   ])('use exactly the limit by %s', async (_kind, request, trips) => {
     const answers = await sixteen(request);
-    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([201, expect.any(Number)]);
     expect(done(answers) * trips).toBe(4);
     expect(await used()).toEqual({ day: 4 * price, month: 4 * price, group: 4 * price });
     expect(answers.every(({ status }) => status < 500)).toBe(true);

@@ -46,10 +46,10 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     const random = new SeededRandom(SEED);
     const { areas, people } = await inTransaction(database.prepared, start, async (tx) => {
       const made = await makeAreas(tx);
-      const people = await makePeople(tx, random, made, life);
-      const [company] = people.clients;
+      const roster = await makePeople(tx, random, made, life);
+      const [company] = roster.clients;
       if (company && company.costCentreIds.length > 0) await hireEmployees(tx, company.id, company.costCentreIds);
-      return { areas: made, people };
+      return { areas: made, people: roster };
     });
     const actor = (name: string, role: Role): Actor => {
       return { userId: people.userIds[name] ?? '', role, clientId: null, partnerId: null, approvesTrips: false };

@@ -59,7 +59,9 @@ const key = (costCentreId: string | null = null, month = july): LimitKey => ({
   month,
   day: month,
 });
-const reserve = (cents: number, at = key()) => within((tx) => reserveLimit(tx, { ...at, cents }));
+const reserve = (cents: number, at = key(), how: Parameters<typeof reserveLimit>[2] = {}) =>
+  within((tx) => reserveLimit(tx, { ...at, cents }, how));
+const passing = { mayPassEmployee: true };
 
 const move = (from: [number, LimitKey], to: [number, LimitKey]) =>
   within((tx) => moveLimit(tx, { cents: from[0], ...from[1] }, { cents: to[0], ...to[1] }));
@@ -119,15 +121,15 @@ describe('a reservation of a limit', () => {
   });
 });
 
+const used = async () => {
+  const rows = await db.selectFrom('client_limits').select(['day', 'group_id', 'reserved_cents']).execute();
+  const ofPeople = rows.filter(({ day, group_id }) => day !== null || group_id !== null);
+  return Object.fromEntries(ofPeople.map(({ day, reserved_cents }) => [day ?? 'group', reserved_cents]));
+};
+
 describe('a reservation for an employee', () => {
   const [groupId, employeeId] = [newId(), newId()];
   const ofEmployee = (day = '2026-07-10') => ({ ...key(works), groupId, employeeId, day });
-  const used = async () => {
-    const rows = await db.selectFrom('client_limits').select(['day', 'group_id', 'reserved_cents']).execute();
-    const ofPeople = rows.filter(({ day, group_id }) => day !== null || group_id !== null);
-    return Object.fromEntries(ofPeople.map(({ day, reserved_cents }) => [day ?? 'group', reserved_cents]));
-  };
-
   beforeEach(async () => {
     await db.deleteFrom('client_limits').execute();
     await db.deleteFrom('employee_policies').execute();
@@ -163,11 +165,12 @@ describe('a reservation for an employee', () => {
     expect(await standing(key(works))).toEqual([100_00, 0]);
   });
 
-  test('that is accepted by the rules passes the limits of employee and group, and not those of the client', async () => {
-    const pass = (cents: number) =>
-      within((tx) => reserveLimit(tx, { ...ofEmployee(), cents }, { mayPassEmployee: true }));
-    expect((await pass(250_00)).ok).toBe(true);
-    expect(await pass(50_01)).toMatchObject({ ok: false, errors: [{ field: 'costCentreId' }] });
+  test('passes the limits of employee and group when the rules accept it, and not those of the client', async () => {
+    expect((await reserve(250_00, ofEmployee(), passing)).ok).toBe(true);
+    expect(await reserve(50_01, ofEmployee(), passing)).toMatchObject({
+      ok: false,
+      errors: [{ field: 'costCentreId' }],
+    });
   });
 
   test('moves to another day in the month of the employee', async () => {

@@ -72,7 +72,10 @@ describe('passengers known to a client', () => {
     const more = { clientId: central.clientId, email: 'zaira@aurora.example', registration: 'X77', costCentreId };
     const zaira = (await admin.post('/employees', { ...more, name: 'Zaira', phone: '(11) 96666-7777' })).body;
     const known = {
-      ...{ name: 'Zaira', phone: '+5511966667777', trips: 0, favourite: false },
+      name: 'Zaira',
+      phone: '+5511966667777',
+      trips: 0,
+      favourite: false,
       employee: { id: zaira.id, email: 'zaira@aurora.example', registration: 'X77', costCentreId },
     };
     for (const q of ['zair', 'x77', '96666-77'])

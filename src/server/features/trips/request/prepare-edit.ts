@@ -12,7 +12,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './client.ts';
 import { judgeEdit } from './edited-employee.ts';
 import type { EmployeeColumns } from './employee-rules.ts';
-import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
+import { checkTerms } from './check-terms.ts';
+import { isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
 import { areaOfOrigin } from './plan-booking.ts';
 
 export type PreparedEdit = {
