@@ -152,8 +152,9 @@ test('a rule that refuses is named at its field, and only approvers change emplo
   await expect(page.getByRole('button', { name: 'Novo colaborador' })).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText(['Colaboradores', 'Grupos']);
 
-  const drawer = await openAs(caio, '/colaboradores');
-  await drawer.getByRole('button', { name: 'Novo colaborador' }).click();
+  const approving = await openAs(caio, '/colaboradores');
+  await approving.getByRole('button', { name: 'Novo colaborador' }).click();
+  const drawer = approving.getByRole('dialog');
   await drawer.getByLabel('Nome').fill('Lia Prado');
   await drawer.getByLabel('Telefone').fill('11981117003');
   await drawer.getByRole('switch', { name: 'Regras próprias' }).press('Space');

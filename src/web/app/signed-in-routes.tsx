@@ -1,59 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
+import { landingPath } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { day, oneOf, recordId, search, text, yes } from '#web/lib/search.ts';
-import type { SignedIn } from '#web/lib/session.ts';
-import type * as FirstReads from './first-reads.ts';
-import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { pageTitle, titleFor } from './guards.ts';
 import { historySearch } from './history-search.ts';
 import { lazyPage } from './lazy-page.ts';
-import { rootRoute } from './root-route.tsx';
-import { routerPath } from './router-path.ts';
-
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: '_panel',
-  beforeLoad: requireSignedIn,
-  component: lazyPage(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
-});
-
-type Move = { cause: string; context: { session: SignedIn }; location: { searchStr: string } };
-
-/** Returns path, guard, title and breadcrumbs of a page from `#domain/access/pages.ts`. */
-function at<Name extends PageName>(page: Name) {
-  return {
-    getParentRoute: () => signedInRoute,
-    path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
-    staticData: { page },
-    // Starts the first queries while the page renders. The dashboard starts its own.
-    beforeLoad: ({ cause, context, location }: Move) => {
-      requireRole(page)({ context });
-      if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
-        readAhead(page, context.session, true);
-    },
-    // Not awaited, because the page renders before its data arrives.
-    loader: ({ cause, context, location }: Move) => {
-      if (cause === 'preload' && location.searchStr === '') readAhead(page, context.session, false);
-    },
-    head: ({ match }: { match: { context: { session: SignedIn | null } } }) => ({
-      meta: [titleFor(page, match.context.session)],
-    }),
-  } as const;
-}
-
-let firstReads: Promise<typeof FirstReads> | null = null;
-
-/** Keeps the promise, because even an import of a loaded module would resolve only after the page has rendered. */
-function readAhead(page: PageName, session: SignedIn, isOpened: boolean): void {
-  firstReads ??= import('./first-reads.ts');
-  firstReads.then(
-    (reads) => reads.readAhead(page, session, isOpened),
-    () => (firstReads = null),
-  );
-}
+import { at, signedInRoute } from './page-route.ts';
 
 // One entry per page, which calls `at` with the page's name in pages.ts and imports the page's module. `search`
 // (lib/search.ts) types its search parameters. Imports nothing of the contract, which would put zod into the first load.

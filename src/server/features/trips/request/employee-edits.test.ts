@@ -154,7 +154,7 @@ describe('several trips of one request', () => {
 
   it('are told while the form is filled in whether a reason or an approval is needed', async () => {
     await hire(stage, { categories: ['van'], exceed: 'approval' });
-    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'missing', field: 'reason' }]);
+    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'refused', field: 'reason' }]);
     expect((await soFar({ reason: 'Sem van' })).body.verdicts).toMatchObject([{ kind: 'approval', field: 'category' }]);
     await stage.approver.patch(`/clients/${stage.central.clientId}/settings`, { employeesOnly: true });
     expect((await soFar({ passengers: undefined })).body.verdicts).toEqual([]);

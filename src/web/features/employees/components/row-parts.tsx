@@ -15,7 +15,7 @@ export function InUse({ name, active, details }: { name: string; active: boolean
   );
 }
 
-export function Inactive() {
+function Inactive() {
   return <StatusBadge label="Inativo" icon={IconCircleOff} />;
 }
 
