@@ -31,6 +31,7 @@ test('a client filters the lines by cost centre and contests one by keyboard, th
   await tabTo(client, client.getByRole('combobox', { name: 'Centro de custo' }));
   await client.keyboard.press('ArrowDown');
   await client.getByRole('option', { name: 'Moagem' }).waitFor();
+  await client.keyboard.press('ArrowDown');
   await client.keyboard.press('Enter');
   await expect(lines.getByRole('link')).toHaveText([contested.code]);
   const statement = client.getByRole('region', { name: 'Fechamento das contas' });
