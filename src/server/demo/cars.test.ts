@@ -91,7 +91,7 @@ describe('the cars of the demonstration', () => {
     ]);
   });
 
-  it('that the loader left on a trip share where they are, nearer to the pickup with time', async () => {
+  it('share their position on a trip that the loader left, and approach the pickup', async () => {
     const positions = loadedPositionsJob(panel.services);
     const read = async () => {
       await positions.run();

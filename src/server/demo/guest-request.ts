@@ -9,7 +9,7 @@ import { type DemoArea, HOTEL, required } from './people.ts';
  */
 export function askAsGuest({ people, until }: Cast, areas: readonly DemoArea[]): SimulatedEvent[] {
   const client = people.clients[HOTEL];
-  const placeId = areas[client?.areaIndex ?? 0]?.placeIds[1];
+  const placeId = areas[client?.areaIndex ?? 0]?.placeIds[0];
   if (!client || !placeId) return [];
   const run: SimulatedEvent['run'] = async (tx) => {
     const { code } = await tx

@@ -55,10 +55,14 @@ async function listen() {
   const url = 'https://hotel.example/painel';
   const { id: webhookId } = await must(client.post('/webhooks', { url, events: ['passenger_link'] }));
   const told = async (tripId: string) => {
-    const { rows } = await sql<{ data: { link: string; outcome: string; language: string } }>`
-      select payload->'data' as data from webhook_deliveries
-      where webhook_id = ${webhookId} and payload->>'subjectId' = ${tripId} order by id`.execute(panel.services.db);
-    return rows.map(({ data }) => data);
+    const deliveries = await panel.services.db
+      .selectFrom('webhook_deliveries')
+      .select('payload')
+      .where('webhook_id', '=', webhookId)
+      .orderBy('id')
+      .execute();
+    const payloads = deliveries.map(({ payload }) => payload as { subjectId: string; data: { outcome: string } });
+    return payloads.filter(({ subjectId }) => subjectId === tripId).map(({ data }) => data);
   };
   return { told, end: () => must(client.delete(`/webhooks/${webhookId}`)) };
 }
