@@ -162,7 +162,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   destination: 'Destino.',
   detail: 'Explicação para o usuário, em português.',
   device: 'Aparelho e navegador.',
-  directCents: 'Parte do gasto que os passageiros pagaram na viagem, fora da fatura.',
+  directCents: 'Parte do gasto que os passageiros pagaram, fora da fatura.',
   distanceSource: 'Origem da distância: `router` pelas ruas, `great_circle` em linha reta.',
   district: 'Bairro.',
   districts: 'Bairros que compõem a área.',

@@ -1,4 +1,5 @@
 import { reportsContract } from '#contract/reports.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -20,6 +21,7 @@ export const reportRoutes = os.router({
     const client = spendClient(context.actor, clientId);
     const report = await fromReplica(context, ({ db }) => readSpend(db, client, days));
     if (!report) throw new Refused(notFoundRecord);
+    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'list' });
     return report;
   }),
   debts: os.debts.use(admin).handler(({ context }) => readDebts(context.services.db)),

@@ -199,6 +199,14 @@ describe('the spending of a client', () => {
     );
   });
 
+  it('is recorded in the log of accesses when an administrator reads the names', async () => {
+    await read(`${month}&clientId=${central.otherClientId}`, admin);
+    const log = panel.services.db.selectFrom('access_log').select(['actor_id', 'way']);
+    expect(await log.where('subject_type', '=', 'passengers').execute()).toEqual([
+      { actor_id: admin.userId, way: 'list' },
+    ]);
+  });
+
   it('is refused to a client’s attendant, for another client, and for an administrator without a client', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens', clientId: central.clientId });
     expect((await attendant.get(`/reports/spend?${month}`)).status).toBe(403);

@@ -28,9 +28,7 @@ export function SpendFigures({ report, when, linkOf }: Props) {
         hint={
           <>
             {formatDifference(cents, before.cents, when, formatCents)}
-            {directCents > 0 && (
-              <span className={classes.direct}>{formatCents(directCents)} pagos na viagem, fora da fatura</span>
-            )}
+            {directCents > 0 && <span className={classes.direct}>{formatCents(directCents)} pagos fora da fatura</span>}
           </>
         }
       />

@@ -15,8 +15,8 @@ export function Spend() {
         </li>
         <li>Uma contestação aceita ou um crédito da viagem inteira a deixam em zero.</li>
         <li>
-          O que o passageiro pagou na viagem também é gasto, mas não entra na fatura nem no orçamento. <Ui>Gasto</Ui>{' '}
-          diz quanto foi.
+          O que não é faturado (dinheiro, cartão ou Pix) também é gasto, mas não entra na fatura nem no orçamento.{' '}
+          <Ui>Gasto</Ui> diz quanto foi.
         </li>
       </ul>
       <h2>Orçamento</h2>
