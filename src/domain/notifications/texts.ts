@@ -254,8 +254,8 @@ const payoutOutcomes = {
 const contestOutcomes = { open: 'a decidir', accepted: 'aceita', refused: 'recusada', withdrawn: 'retirada' };
 
 function formatContest(tripCode: string | undefined, creditedCents: Cents | undefined): string {
-  const trip = `Viagem ${tripCode ?? ''}`;
-  return creditedCents === undefined ? `${trip}.` : `${trip}: ${formatCents(creditedCents)} de crédito.`;
+  const named = `Viagem ${tripCode ?? ''}`;
+  return creditedCents === undefined ? `${named}.` : `${named}: ${formatCents(creditedCents)} de crédito.`;
 }
 
 const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };

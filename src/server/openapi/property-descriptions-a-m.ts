@@ -182,7 +182,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   email: 'Endereço de e-mail.',
   emailVerified: 'Se o endereço de e-mail foi confirmado.',
   embedUrl: 'Endereço da página para um quadro (iframe) no site do cliente.',
-  employee: 'E-mail e centro de custo de um passageiro que é colaborador ativo do cliente; nulo para os outros.',
+  employee: 'Cadastro do colaborador ativo com este telefone; nulo quando não há.',
   employeeGroups: 'Grupos de colaboradores.',
   employeesOnly: 'Se o cliente só é faturado por viagens de colaboradores ativos.',
   ended: 'Quantas terminaram.',
