@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRules } from '#domain/employees/policy.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
-import { noRules } from '#tests/employees.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /** Concurrent requests for one employee must never exceed its limits, and must not deadlock with partners and wallets. */

@@ -1,6 +1,5 @@
-import type { EmployeePolicy } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
-import { noRules } from '#tests/employees.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /** Monday, 9 h in São Paulo. */

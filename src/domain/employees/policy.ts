@@ -30,8 +30,8 @@ export type EmployeePolicy = {
   approverId: string | null;
 };
 
-/** Policy without any rule. */
-export const noPolicy: EmployeePolicy = {
+/** Policy without a rule. */
+export const noRules: EmployeePolicy = {
   perTripCents: null,
   perDayCents: null,
   perMonthCents: null,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Category, categories } from '#domain/trips/categories.ts';
 import { effectivePolicy, type EmployeeRules } from './effective-policy.ts';
-import { type EmployeePolicy, exceedModes, noPolicy as none } from './policy.ts';
+import { type EmployeePolicy, exceedModes, noRules } from './policy.ts';
 import { ruleOn, unpricedReason } from './ruling.ts';
 import { isWithin, type PolicyTrip, violations } from './violations.ts';
 
@@ -22,7 +22,7 @@ const trip: PolicyTrip = {
 const ofGroup = (policy: Partial<EmployeePolicy>, monthlyLimitCents: number | null = null): EmployeeRules => ({
   name: 'Ana',
   policy: null,
-  group: { name: 'Vendas', policy: { ...none, ...policy }, monthlyLimitCents },
+  group: { name: 'Vendas', policy: { ...noRules, ...policy }, monthlyLimitCents },
 });
 const broken = (rules: EmployeeRules, more: Partial<PolicyTrip> = {}) =>
   violations(effectivePolicy(rules), { ...trip, ...more }, names).map(({ rule }) => rule);
@@ -146,7 +146,7 @@ describe('the rules in force', () => {
   it('replace zones and routes of the group together', () => {
     const rules = {
       ...ofGroup({ zoneIds: ['a', 'b'] }),
-      policy: { ...none, routes: [{ fromZoneId: 'c', toZoneId: 'b' }] },
+      policy: { ...noRules, routes: [{ fromZoneId: 'c', toZoneId: 'b' }] },
     };
     expect(said(rules)).toEqual([
       expect.stringContaining('Os trajetos permitidos de Ana são: entre Norte e Aeroporto.'),

@@ -1,4 +1,4 @@
-import { type EmployeePolicy, noPolicy as noRules } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { createEmployee } from '#server/features/employees/change-employees.ts';
 import { createGroup } from '#server/features/employees/change-groups.ts';
 import type { Tx } from '#server/platform/database/pool.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EmployeePolicy, noPolicy } from '#domain/employees/policy.ts';
+import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { formatPolicy, rulesInForce } from './policy-text.ts';
 
 const names = {
@@ -49,17 +49,17 @@ it.each<[string, Partial<EmployeePolicy>]>([
   ],
   ['Só em zona removida; fora disso é recusado.', { zoneIds: ['gone'] }],
 ])('the rules are summed up as “%s”', (sentence, policy) => {
-  expect(read({ ...noPolicy, ...policy }, undefined)).toBe(sentence);
+  expect(read({ ...noRules, ...policy }, undefined)).toBe(sentence);
 });
 
 it('the sentence of an employee joins own rules with those of a group in use', () => {
   const group = {
     name: 'Vendas',
-    policy: { ...noPolicy, perTripCents: 80_00, weekdays: [1, 2, 3], exceed: 'approval' as const },
+    policy: { ...noRules, perTripCents: 80_00, weekdays: [1, 2, 3], exceed: 'approval' as const },
     monthlyLimitCents: 900_00,
     active: true,
   };
-  const own = { ...noPolicy, perTripCents: 50_00 };
+  const own = { ...noRules, perTripCents: 50_00 };
   expect(read(own, group)).toBe(
     'Até R$ 50,00 por viagem e R$ 900,00 por mês no grupo, seg a qua; fora disso pede aprovação.',
   );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Employee, employeePolicy } from '#contract/employees.ts';
 import { email, id as recordId, nameText, optionalText, phone } from '#contract/fields.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
-import { noPolicy } from '#domain/employees/policy.ts';
+import { noRules } from '#domain/employees/policy.ts';
 import { formatPolicy, rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
@@ -107,7 +107,7 @@ export function EmployeeDrawer({ ofClient, clientId, employee, onClose }: Props)
         label={labels.policy}
         description={values.groupId === null ? 'Sem grupo, só estas valem.' : 'Cada uma substitui a regra do grupo.'}
         checked={values.policy !== null}
-        onChange={({ currentTarget }) => setFieldValue('policy', currentTarget.checked ? noPolicy : null)}
+        onChange={({ currentTarget }) => setFieldValue('policy', currentTarget.checked ? noRules : null)}
       />
       {values.policy === null ? (
         <Summary>{formatPolicy(effective, names)}</Summary>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { employeePolicy, type EmployeeGroup } from '#contract/employees.ts';
 import { cents, requiredText } from '#contract/fields.ts';
-import { noPolicy } from '#domain/employees/policy.ts';
+import { noRules } from '#domain/employees/policy.ts';
 import { rulesInForce } from '#web/entities/employee/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -91,7 +91,7 @@ function valuesOf({
   name = '',
   monthlyLimitCents = null,
   active = true,
-  policy = noPolicy,
+  policy = noRules,
 }: Partial<EmployeeGroup>): z.input<typeof schema> {
   return { name, monthlyLimitCents, active, policy };
 }
