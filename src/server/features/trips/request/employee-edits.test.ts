@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRules } from '#domain/employees/policy.ts';
 import {
   clearStage,
   employeeOf,
@@ -11,7 +12,6 @@ import {
   setEmployeeStage,
   tuesday,
 } from '#tests/employee-stage.ts';
-import { noRules } from '#tests/employees.ts';
 
 let stage: EmployeeStage;
 
