@@ -171,6 +171,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   email: 'Endereço de e-mail.',
   emailVerified: 'Se o endereço de e-mail foi confirmado.',
   embedUrl: 'Endereço da página para um quadro (iframe) no site do cliente.',
+  employee: 'Cadastro do colaborador ativo com este telefone; nulo quando não há.',
   employeesOnly: 'Se o cliente só é faturado por viagens de colaboradores ativos.',
   ended: 'Quantas terminaram.',
   endedFrom: 'Primeiro dia em que terminaram.',

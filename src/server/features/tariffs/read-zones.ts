@@ -46,8 +46,10 @@ export async function readZonesById(tx: Db | Tx, ids: readonly string[]): Promis
     .select(['id', 'name', 'districts', 'lat', 'lng', 'radius_meters'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ lat, lng, radius_meters: radiusMeters, ...zone }) => ({
-    ...zone,
+  return rows.map(({ id, name, districts, lat, lng, radius_meters: radiusMeters }) => ({
+    id,
+    name,
+    districts,
     circle: lat === null || lng === null || radiusMeters === null ? null : { center: { lat, lng }, radiusMeters },
   }));
 }
