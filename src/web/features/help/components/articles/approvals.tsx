@@ -10,7 +10,8 @@ export function Approvals() {
       <p>
         Alguns pedidos precisam ser aprovados: os que passam do valor, da categoria ou do horário combinados com a
         central, e os que ficaram sem preço estimado quando a empresa tem limite de valor. As regras estão em
-        Configurações, em <Ui>Aprovação de pedidos</Ui>.
+        Configurações, em <Ui>Aprovação de pedidos</Ui>. Também esperam os que passam das regras de um colaborador: veja{' '}
+        <See slug="colaboradores" />.
       </p>
       <h2>Aprovar ou recusar</h2>
       <ol>
@@ -33,6 +34,10 @@ export function Approvals() {
         <div>
           <dt>Meu próprio pedido não está na lista</dt>
           <dd>Ninguém aprova o que pediu ou alterou. Outro aprovador ou a central decide.</dd>
+        </div>
+        <div>
+          <dt>Um colega vê o pedido, e eu não</dt>
+          <dd>As regras do colaborador dizem quem aprova. Só essa pessoa e a central decidem.</dd>
         </div>
         <div>
           <dt>O embarque passou sem decisão</dt>
