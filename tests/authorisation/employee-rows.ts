@@ -1,4 +1,4 @@
-import { noRules } from '#tests/employees.ts';
+import { noRules } from '#domain/employees/policy.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 
 let made = 0;

@@ -1,9 +1,9 @@
+import { noRules } from '#domain/employees/policy.ts';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
-import { noRules } from '#tests/employees.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';
 

@@ -29,3 +29,18 @@ export type EmployeePolicy = {
   /** User of the client who approves; null: every approver. */
   approverId: string | null;
 };
+
+/** Policy without a rule. */
+export const noRules: EmployeePolicy = {
+  perTripCents: null,
+  perDayCents: null,
+  perMonthCents: null,
+  fromMinute: null,
+  untilMinute: null,
+  weekdays: null,
+  categories: null,
+  zoneIds: null,
+  routes: null,
+  exceed: null,
+  approverId: null,
+};

@@ -1,24 +1,11 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Category, categories } from '#domain/trips/categories.ts';
 import { effectivePolicy, type EmployeeRules } from './effective-policy.ts';
-import { type EmployeePolicy, exceedModes } from './policy.ts';
+import { type EmployeePolicy, exceedModes, noRules } from './policy.ts';
 import { ruleOn, unpricedReason } from './ruling.ts';
 import { isWithin, type PolicyTrip, violations } from './violations.ts';
 
-const none: EmployeePolicy = {
-  perTripCents: null,
-  perDayCents: null,
-  perMonthCents: null,
-  fromMinute: null,
-  untilMinute: null,
-  weekdays: null,
-  categories: null,
-  zoneIds: null,
-  routes: null,
-  exceed: null,
-  approverId: null,
-};
 const names = new Map([
   ['a', 'Centro'],
   ['b', 'Aeroporto'],
@@ -35,7 +22,7 @@ const trip: PolicyTrip = {
 const ofGroup = (policy: Partial<EmployeePolicy>, monthlyLimitCents: number | null = null): EmployeeRules => ({
   name: 'Ana',
   policy: null,
-  group: { name: 'Vendas', policy: { ...none, ...policy }, monthlyLimitCents },
+  group: { name: 'Vendas', policy: { ...noRules, ...policy }, monthlyLimitCents },
 });
 const broken = (rules: EmployeeRules, more: Partial<PolicyTrip> = {}) =>
   violations(effectivePolicy(rules), { ...trip, ...more }, names).map(({ rule }) => rule);
@@ -46,17 +33,17 @@ const said = (rules: EmployeeRules, more: Partial<PolicyTrip> = {}) =>
   );
 
 describe('a trip', () => {
-  const used = { dayCents: 5_00, monthCents: 10_00, groupMonthCents: 20_00 };
+  const usedBefore = { dayCents: 5_00, monthCents: 10_00, groupMonthCents: 20_00 };
   it.each<[Partial<EmployeePolicy>, Partial<PolicyTrip>, string[]]>([
     [{}, {}, []],
     [{ perTripCents: 95_00 }, {}, []],
     [{ perTripCents: 94_99 }, {}, ['per-trip']],
     [{ perTripCents: 0 }, { estimateCents: 0 }, []],
     [{ perTripCents: 0 }, { estimateCents: null }, []],
-    [{ perDayCents: 100_00 }, { used }, []],
-    [{ perDayCents: 99_99 }, { used }, ['per-day']],
-    [{ perMonthCents: 105_00 }, { used }, []],
-    [{ perMonthCents: 104_99 }, { used }, ['per-month']],
+    [{ perDayCents: 100_00 }, { used: usedBefore }, []],
+    [{ perDayCents: 99_99 }, { used: usedBefore }, ['per-day']],
+    [{ perMonthCents: 105_00 }, { used: usedBefore }, []],
+    [{ perMonthCents: 104_99 }, { used: usedBefore }, ['per-month']],
     [{ perDayCents: 0, perMonthCents: 0, fromMinute: 0, untilMinute: 1, weekdays: [7] }, { pickup: null }, []],
     [{ fromMinute: 900, untilMinute: 901 }, {}, []],
     [{ fromMinute: 800, untilMinute: 900 }, {}, ['hours']],
@@ -85,8 +72,8 @@ describe('a trip', () => {
   });
 
   it('breaks the limit of the group together with the other members', () => {
-    expect(broken(ofGroup({}, 115_00), { used })).toEqual([]);
-    expect(broken(ofGroup({}, 114_99), { used })).toEqual(['group-month']);
+    expect(broken(ofGroup({}, 115_00), { used: usedBefore })).toEqual([]);
+    expect(broken(ofGroup({}, 114_99), { used: usedBefore })).toEqual(['group-month']);
   });
 });
 
@@ -116,6 +103,8 @@ it('each message names the rule, its value and its owner', () => {
     'Os trajetos permitidos do grupo Vendas são: dentro de Norte; entre Norte e Aeroporto. Esta viagem não é um deles.',
   ]);
 });
+
+const used = (all: number) => ({ dayCents: all, monthCents: all, groupMonthCents: all });
 
 const policies = fc.record<EmployeePolicy>({
   perTripCents: fc.option(fc.nat(200_00)),
@@ -157,7 +146,7 @@ describe('the rules in force', () => {
   it('replace zones and routes of the group together', () => {
     const rules = {
       ...ofGroup({ zoneIds: ['a', 'b'] }),
-      policy: { ...none, routes: [{ fromZoneId: 'c', toZoneId: 'b' }] },
+      policy: { ...noRules, routes: [{ fromZoneId: 'c', toZoneId: 'b' }] },
     };
     expect(said(rules)).toEqual([
       expect.stringContaining('Os trajetos permitidos de Ana são: entre Norte e Aeroporto.'),
@@ -172,7 +161,6 @@ describe('the rules in force', () => {
 it('a cheaper trip, or one after fewer others, never breaks a limit that a dearer one keeps', () => {
   fc.assert(
     fc.property(policies, fc.nat(300_00), fc.nat(300_00), fc.nat(300_00), (policy, cents, less, before) => {
-      const used = (all: number) => ({ dayCents: all, monthCents: all, groupMonthCents: all });
       const rules = ofGroup(policy, policy.perMonthCents);
       const dear = broken(rules, { estimateCents: cents, used: used(before) });
       const cheap = broken(rules, {
@@ -195,6 +183,9 @@ it('every minute is in a period or in the period from its end to its begin', () 
   );
 });
 
+const passes = (exceed: EmployeePolicy['exceed'], reason: string | null) =>
+  ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason).mayPass;
+
 describe('a broken rule', () => {
   const found = [{ rule: 'weekdays' as const, field: 'pickupAt', message: 'Não hoje.' }];
   const asked = [{ field: 'reason', message: 'Não hoje. Informe o motivo para pedir mesmo assim.' }];
@@ -210,8 +201,6 @@ describe('a broken rule', () => {
   });
 
   it('lets a limit that is exceeded meanwhile pass only with a given reason', () => {
-    const passes = (exceed: EmployeePolicy['exceed'], reason: string | null) =>
-      ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason).mayPass;
     expect([
       passes('reason', 'Urgente'),
       passes('reason', null),

@@ -98,6 +98,19 @@ describe('the demonstration', () => {
     expect(waiting).toHaveLength(5);
   });
 
+  it('has a company with twelve employees, in a group for each effect of a broken rule', async () => {
+    const groups = await database.db
+      .selectFrom('employee_groups as g')
+      .innerJoin('employee_policies as p', 'p.group_id', 'g.id')
+      .innerJoin('employees as e', 'e.group_id', 'g.id')
+      .select(['p.exceed', (eb) => eb.fn.countAll<number>().as('members')])
+      .groupBy('p.exceed')
+      .orderBy('p.exceed')
+      .execute();
+    expect(groups.map(({ exceed }) => exceed)).toEqual(['approval', 'never', 'reason']);
+    expect(groups.reduce((sum, { members }) => sum + members, 0)).toBe(12);
+  });
+
   it('reports its loading progress in growing steps up to 100 %', () => {
     expect(reached.at(-1)).toBe(100);
     expect(reached.length).toBeGreaterThan(5);

@@ -25,7 +25,8 @@ export async function importEmployees(
     const said = faulty.map(({ row: { line }, verdicts }) => ({ line, faults: verdicts }));
     return refuseRows('Nada foi importado', said);
   }
-  const created = evaluated.filter(({ before }) => before === null).map(({ record }) => ({ id: newId(), ...record }));
+  const fresh = evaluated.filter(({ before }) => before === null);
+  const created = fresh.map(({ record }) => Object.assign(record, { id: newId(), client_id: clientId }));
   const changed = evaluated.flatMap(({ before, record }) => {
     const changes = before ? changedFields(before, record, personalFields) : {};
     return before && Object.keys(changes).length > 0
@@ -35,8 +36,7 @@ export async function importEmployees(
   return refuseDuplicates(employeeDuplicates, async () => {
     await updateAll(tx, changed);
     if (created.length > 0) {
-      const values = created.map((record) => ({ ...record, client_id: clientId }));
-      await tx.insertInto('employees').values(values).execute();
+      await tx.insertInto('employees').values(created).execute();
     }
     const audited = [
       ...changed.map(({ changes }) => ({ action: 'client.employee_update', changes })),
@@ -46,7 +46,8 @@ export async function importEmployees(
       })),
     ];
     if (audited.length > 0) {
-      await recordAudit(tx, audit, ...audited.map((one) => ({ ...one, subjectType, subjectId: clientId }) as const));
+      const about = { subjectType, subjectId: clientId } as const;
+      await recordAudit(tx, audit, ...audited.map((one) => Object.assign(one, about)));
       await publishEmployee(tx, clientId, (changed[0] ?? created[0])?.id ?? clientId, changed[0]?.version ?? 1);
     }
     return ok({ created: created.length, changed: changed.length });

@@ -46,7 +46,7 @@ function narrowed(db: Db, { clientId, q, groupId, costCentreId, status }: Narrow
 }
 
 /** Finds an employee `e` by part of the name, e-mail, registration or phone. */
-export function isEmployeeFoundBy(q: string) {
+function isEmployeeFoundBy(q: string) {
   const digits = q.replaceAll(/\D/g, '');
   const texts = containsText(q, 'e.name', 'e.email', 'e.registration');
   return digits.length < 3 ? texts : sql<SqlBool>`(${texts} or e.phone like ${`%${digits}%`})`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noRules } from '#tests/employees.ts';
+import { noRules } from '#domain/employees/policy.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;

@@ -201,13 +201,9 @@ export async function readEmployeeUse(tx: Db | Tx, key: LimitKey): Promise<Emplo
     const row = rows.find((one) => one.kind === kind);
     return row ? usedOf(row) : sql<number>`0::bigint`;
   };
-  const { rows: found } = await sql<EmployeeUse>`
-    select ${used('day')} as "dayCents", ${used('employee')} as "monthCents", ${used('group')} as "groupMonthCents"`.execute(
-    tx,
-  );
-  const [use] = found;
-  if (!use) throw new Error('a select without from has one row');
-  return use;
+  return tx
+    .selectNoFrom([used('day').as('dayCents'), used('employee').as('monthCents'), used('group').as('groupMonthCents')])
+    .executeTakeFirstOrThrow();
 }
 
 export async function refuseAbove(tx: Tx, shift: Shift): Promise<Refusal> {

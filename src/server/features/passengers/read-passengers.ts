@@ -94,28 +94,13 @@ export async function listPassengers(
     .fullJoin('hired as h', (join) =>
       join.on('h.client_id', '=', sql<string>`coalesce(k.client_id, s.client_id)`).on('h.phone', '=', known),
     )
+    .leftJoin('cost_centres as o', (join) => join.onRef('o.id', '=', 'h.cost_centre_id').on('o.active', '=', true))
     .innerJoin('clients as c', (join) =>
       join.on('c.id', '=', sql<string>`coalesce(k.client_id, s.client_id, h.client_id)`),
     )
     .select(['c.id as clientId', 'c.name as clientName', name.as('name'), 'k.last_at as lastAt'])
     .select(sql<string>`coalesce(k.phone, s.phone, h.phone)`.as('phone'))
-    .select((row) =>
-      row
-        .case()
-        .when('h.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            id: row.ref('h.id').$notNull(),
-            email: row.ref('h.email'),
-            registration: row.ref('h.registration'),
-            costCentreId: sql<
-              string | null
-            >`(select x.id from cost_centres x where x.id = h.cost_centre_id and x.active)`,
-          }),
-        )
-        .end()
-        .as('employee'),
-    )
+    .select(hiredJson.as('employee'))
     .select(sql<boolean>`s.phone is not null`.as('favourite'))
     .select(sql<number>`coalesce(k.trips, 0)`.as('trips'))
     .where(q ? sql<SqlBool>`(${containsText(q, name)} or ${isHired(q)})` : sql<SqlBool>`${name} is not null`)
@@ -136,6 +121,20 @@ export async function listPassengers(
     ),
   };
 }
+
+/** SQL record of the employee `h`; null for another passenger. */
+const hiredJson = eb
+  .case()
+  .when(sql<boolean>`h.id is not null`)
+  .then(
+    jsonBuildObject({
+      id: sql.ref<string>('h.id'),
+      email: sql.ref<string | null>('h.email'),
+      registration: sql.ref<string | null>('h.registration'),
+      costCentreId: sql.ref<string | null>('o.id'),
+    }),
+  )
+  .end();
 
 /** Finds an employee `h` by part of the registration or the phone. */
 function isHired(q: string): RawBuilder<SqlBool> {

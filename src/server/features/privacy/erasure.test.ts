@@ -133,6 +133,13 @@ async function bringClient(): Promise<void> {
   expect(first).toBeDefined();
   await runTrip(caller, caller, { ...body, stops }, [['cancel', { reason: 'Zuleide desistiu' }]]);
   await must(caller.post(`/passengers/favourites`, { phone: '+5511976543210', starred: true }));
+  const person = {
+    name: 'Zuleide Quixadá',
+    phone: '+5511976543210',
+    email: 'zuleide@exemplo.com.br',
+    registration: 'Zinia',
+  };
+  for (const clientId of [id, central.clientId]) await must(admin.post('/employees', { ...person, clientId }));
 }
 
 /** Adds a shared trip of a company in which the same person is a passenger. */
@@ -198,6 +205,7 @@ it('the central exports the data of one passenger without the data of other pass
   expect(sections.map(({ title }: { title: string }) => title)).toEqual([
     'Passageiro',
     'Viagens',
+    'Colaborador de',
     'Favorito de',
     'Pedidos de motoristas para não atender',
   ]);
@@ -261,7 +269,7 @@ it('an erasure removes a person from every table, file and log line, except from
   await indexChangedTrips(prepared);
   const before = await tracesIn(panel.database.ownerUrl, config.dataDir);
   const tables = `
-    audit_log auth_users clients documents drivers favourite_passengers favourite_stops emails partners
+    audit_log auth_users clients documents drivers employees favourite_passengers favourite_stops emails partners
     passenger_blocks payouts profiles sign_ups trip_events trip_notes trip_passengers trip_search
     trip_stops trips user_search vehicles`;
   const named = tables

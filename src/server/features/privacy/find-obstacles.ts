@@ -163,7 +163,11 @@ export async function passengerObstacle(db: Db, phone: string): Promise<'unknown
     .leftJoin('trip_charges as g', 'g.trip_id', 't.id')
     .select(['t.status', sql<boolean>`coalesce(g.open_cents > 0 and c.kind = 'walk_in', false)`.as('unpaid')])
     .where('p.phone', '=', phone);
-  const rows = await ofFavourites.union(ofTrips).execute();
+  const ofEmployees = db
+    .selectFrom('employees')
+    .select([sql<RowOf<'trips'>['status'] | null>`null`.as('status'), sql<boolean>`false`.as('unpaid')])
+    .where('phone', '=', phone);
+  const rows = await ofFavourites.union(ofEmployees).union(ofTrips).execute();
   if (rows.length === 0) return 'unknown';
   if (rows.some(({ unpaid }) => unpaid)) return 'unpaid';
   return rows.every(({ status }) => status === null || isTerminal(status)) ? null : 'open';

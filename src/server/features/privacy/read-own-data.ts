@@ -205,6 +205,11 @@ function ofClient(id: string): [string, RawBuilder<Item>][] {
         from trips t where t.client_id = ${id} order by t.pickup_at desc limit ${MOST}`,
     ],
     [
+      'Colaboradores',
+      items`select name as "Nome", phone as "Telefone", email as "E-mail", registration as "Matrícula" from employees
+        where client_id = ${id} order by created_at limit ${MOST}`,
+    ],
+    [
       'Passageiros favoritos',
       items`select name as "Nome", phone as "Telefone" from favourite_passengers where client_id = ${id} order by created_at`,
     ],

@@ -103,11 +103,7 @@ function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
 function phonesOf({ passengers = [], vehicleCount }: RequestSoFar) {
   return passengers
     .filter(({ vehicle }) => (vehicle ?? 1) <= vehicleCount)
-    .map(({ phone, vehicle }) => ({
-      name: '',
-      phone: parsePhone(phone ?? '') ?? '',
-      ...(vehicle && { vehicle }),
-    }));
+    .map(({ phone, vehicle }) => ({ name: '', phone: parsePhone(phone ?? '') ?? '', vehicle: vehicle ?? undefined }));
 }
 
 const bareStop = {
@@ -178,13 +174,13 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
  * read only once.
  */
 async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
-  const known = new Map<string, Promise<RequestFacts>>();
+  const reads = new Map<string, Promise<RequestFacts>>();
   const read = (request: TripRequest): Promise<RequestFacts> => {
     const { pickupAt, luggageCount, passengers } = request.terms;
     const phones = passengers.map(({ phone }) => phone).join(' ');
     const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount} ${request.ownDestination ?? ''} ${phones}`;
-    const facts = known.get(key) ?? readRequestFacts(db, request, moment);
-    known.set(key, facts);
+    const facts = reads.get(key) ?? readRequestFacts(db, request, moment);
+    reads.set(key, facts);
     return facts;
   };
   const facts = await Promise.all(

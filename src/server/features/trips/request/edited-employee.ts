@@ -96,12 +96,12 @@ function refuseStranger(client: RequestingClient, trip: TripRow, { before, terms
   return stands ? null : notAnEmployee;
 }
 
-/** Terms that the rules of an employee compare. */
+/** True when no term changes that the rules of an employee compare. */
 function sameTerms(before: TripTerms, after: TripTerms): boolean {
-  const compared = ({ pickupAt, category, stops, paymentMethod, hours, luggageCount }: TripTerms) =>
-    JSON.stringify([pickupAt, category, stops, paymentMethod, hours, luggageCount]);
-  return compared(before) === compared(after);
+  return comparedTerms.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
 }
+
+const comparedTerms = ['pickupAt', 'category', 'stops', 'paymentMethod', 'hours', 'luggageCount'] as const;
 
 function changesWay({ before, terms }: Edit): boolean {
   return before.paymentMethod !== terms.paymentMethod || JSON.stringify(before.stops) !== JSON.stringify(terms.stops);
@@ -110,26 +110,22 @@ function changesWay({ before, terms }: Edit): boolean {
 /** True when the edit changes the value that the rule compares. */
 function changesRule(rule: Violation['rule'], trip: TripRow, edit: Edit, cents: number | null): boolean {
   const { before, terms } = edit;
-  const isNewlyBilled = before.paymentMethod !== terms.paymentMethod;
-  if (isNewlyBilled) return true;
-  const [was, is] = [before.pickupAt, terms.pickupAt].map((at) => localDate(at, trip.time_zone));
+  if (before.paymentMethod !== terms.paymentMethod) return true;
+  const [was = '', is = ''] = [before.pickupAt, terms.pickupAt].map((at) => localDate(at, trip.time_zone));
   const costsMore = trip.estimate_cents === null || (cents ?? 0) > trip.estimate_cents;
-  switch (rule) {
-    case 'categories':
-      return before.category !== terms.category;
-    case 'hours':
-    case 'weekdays':
-      return before.pickupAt.getTime() !== terms.pickupAt.getTime();
-    case 'places':
-      return changesWay(edit);
-    case 'per-trip':
-      return costsMore;
-    case 'per-day':
-      return costsMore || was !== is;
-    case 'per-month':
-    case 'group-month':
-      return costsMore || was?.slice(0, 7) !== is?.slice(0, 7);
-  }
+  const isMoved = before.pickupAt.getTime() !== terms.pickupAt.getTime();
+  const changesMonth = costsMore || was.slice(0, 7) !== is.slice(0, 7);
+  const changed: Record<Violation['rule'], boolean> = {
+    categories: before.category !== terms.category,
+    hours: isMoved,
+    weekdays: isMoved,
+    places: changesWay(edit),
+    'per-trip': costsMore,
+    'per-day': costsMore || was !== is,
+    'per-month': changesMonth,
+    'group-month': changesMonth,
+  };
+  return changed[rule];
 }
 
 function joined(refusals: readonly Refusal[]): Refusal {

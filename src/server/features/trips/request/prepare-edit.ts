@@ -12,7 +12,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './client.ts';
 import { judgeEdit } from './edited-employee.ts';
 import type { EmployeeColumns } from './employee-rules.ts';
-import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
+import { checkTerms } from './check-terms.ts';
+import { isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
 import { areaOfOrigin } from './plan-booking.ts';
 
 export type PreparedEdit = {
@@ -54,8 +55,9 @@ export async function prepareEdit(
     const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
     if (!judged.ok) return judged;
     const { columns: employee, approvalRequired, mayPassEmployee } = judged.value;
-    // Only an edit that changes terms can lead to an approval.
-    return ok({ terms, changesTerms: approvalRequired, approvalRequired, changes, employee, mayPassEmployee });
+    // Only an edit that changes terms can lead to an approval. Edits of an administrator need none.
+    const asks = approvalRequired && doer.role !== 'admin';
+    return ok({ terms, changesTerms: asks, approvalRequired, changes, employee, mayPassEmployee });
   }
   const area = await areaOfChanged(tx, trip, before, terms);
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
