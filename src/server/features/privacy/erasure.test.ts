@@ -84,14 +84,8 @@ async function bringPartner(): Promise<void> {
   const caller = await signUp('partner', 'Zuleide Quixadá Farias');
   callers.partner = caller;
   const { id_parceiro: id } = (await must(caller.get('/session'))).profile;
-  await must(
-    admin.patch(`/partners/${id}`, {
-      phone: '(11) 97654-3210',
-      email: 'zuleide@exemplo.com.br',
-      status: 'suspended',
-      statusReason: 'Zuleide faltou',
-    }),
-  );
+  const contact = { phone: '(11) 97654-3210', email: 'zuleide@exemplo.com.br' };
+  await must(admin.patch(`/partners/${id}`, { ...contact, status: 'suspended', statusReason: 'Zuleide faltou' }));
   await must(admin.patch(`/partners/${id}`, { status: 'pending', areaIds: [central.areaId] }));
   const driver = { name: 'Zuleide Quixadá Farias', phone: '(11) 97654-3210', licenceNumber: '98765432109' };
   await must(admin.post(`/partners/${id}/drivers`, driver));
@@ -102,9 +96,8 @@ async function bringPartner(): Promise<void> {
   await must(admin.post(`/partners/${id}/correction`, { correction: 'Zuleide, envie a CNH' }));
   await bringQueue(panel, admin, central.areaId, drivers[0].id);
   const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quixadá'));
-  await must(
-    caller.post(`/partners/${id}/documents`, { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' }),
-  );
+  const document = { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' };
+  await must(caller.post(`/partners/${id}/documents`, document));
   await must(admin.patch(`/partners/${id}`, { pixKey: '529.982.247-25' }));
   await must(admin.patch(`/partners/${id}`, { pixKey: 'zuleide@exemplo.com.br' }));
   await sql`update partners set pix_key_changed_at = null where id = ${id}`.execute(panel.services.db);
