@@ -18,7 +18,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
     groups: [
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-        ['Mais', ['Links a Enviar', 'Colaboradores', 'Faturas', 'Gastos']],
+      ['Mais', ['Links a Enviar', 'Colaboradores', 'Faturas', 'Gastos']],
     ],
     last: ['Configurações'],
   },

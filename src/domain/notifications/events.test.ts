@@ -12,7 +12,13 @@ import { eventsFor } from './recipients.ts';
 import { formatNotification } from './texts.ts';
 import { newsOf } from './trip-triggers.ts';
 
-const data = { code: 'V-000123', pickupAt: '2026-03-12T17:30:00Z', timeZone: 'America/Sao_Paulo', dueOn: '2026-03-12', tripCode: 'V-000124' };
+const data = {
+  code: 'V-000123',
+  pickupAt: '2026-03-12T17:30:00Z',
+  timeZone: 'America/Sao_Paulo',
+  dueOn: '2026-03-12',
+  tripCode: 'V-000124',
+};
 
 const outcomes: Partial<Record<NotificationEvent, string>> = {
   top_up: 'confirmed',
