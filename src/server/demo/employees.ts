@@ -2,7 +2,7 @@ import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
 import { createEmployee } from '#server/features/employees/change-employees.ts';
 import { createGroup } from '#server/features/employees/change-groups.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { byTheLoader, required } from './people.ts';
+import { byTheLoader, type DemoEmployee, required } from './people.ts';
 
 type GroupRecord = {
   name: string;
@@ -43,7 +43,12 @@ const groups: readonly GroupRecord[] = [
 ];
 
 /** Creates the groups of employees of a company, each with a cost centre. */
-export async function hireEmployees(tx: Tx, clientId: string, costCentreIds: readonly string[]): Promise<void> {
+export async function hireEmployees(
+  tx: Tx,
+  clientId: string,
+  costCentreIds: readonly string[],
+): Promise<DemoEmployee[]> {
+  const hired: DemoEmployee[] = [];
   let number = 0;
   for (const [index, { name, monthlyLimitCents, policy, members }] of groups.entries()) {
     const rules = { ...noRules, ...policy };
@@ -52,14 +57,17 @@ export async function hireEmployees(tx: Tx, clientId: string, costCentreIds: rea
     );
     for (const member of members) {
       number += 1;
+      const phone = `+55119880000${String(number).padStart(2, '0')}`;
+      const costCentreId = costCentreIds[index] ?? null;
+      hired.push({ name: member, phone, costCentreId });
       required(
         await createEmployee(tx, byTheLoader, {
           clientId,
           name: member,
-          phone: `+55119880000${String(number).padStart(2, '0')}`,
+          phone,
           email: null,
           registration: String(1000 + number),
-          costCentreId: costCentreIds[index] ?? null,
+          costCentreId,
           groupId: group.id,
           policy: null,
           active: true,
@@ -67,4 +75,5 @@ export async function hireEmployees(tx: Tx, clientId: string, costCentreIds: rea
       );
     }
   }
+  return hired;
 }

@@ -50,7 +50,8 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
       const made = await makeAreas(tx);
       const roster = await makePeople(tx, random, made, life);
       const [company] = roster.clients;
-      if (company && company.costCentreIds.length > 0) await hireEmployees(tx, company.id, company.costCentreIds);
+      if (company && company.costCentreIds.length > 0)
+        company.employees = await hireEmployees(tx, company.id, company.costCentreIds);
       return { areas: made, people: roster };
     });
     const actor = (name: string, role: Role): Actor => {

@@ -31,7 +31,10 @@ export type DemoClient = {
   costCentreIds: string[];
   asksApproval: boolean;
   allowsRecording: boolean;
+  employees: readonly DemoEmployee[];
 };
+/** An employee of a client, who travels on some of its trips. */
+export type DemoEmployee = { name: string; phone: string; costCentreId: string | null };
 export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userIds: Record<string, string> };
 
 /** Partners and clients of a central. */
@@ -236,7 +239,14 @@ async function makeClient(
     }
     required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00, monthlyBudgetCents: 8_500_00 }));
   }
-  return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
+  return {
+    id,
+    areaIndex: record.area,
+    costCentreIds,
+    asksApproval,
+    allowsRecording: index === 6 || index === 0,
+    employees: [],
+  };
 }
 
 /** Cost centres of each company. Their budgets are near the spending of a usual month; one has only a limit. */

@@ -37,6 +37,7 @@ export type TripPlan = {
   passengers: { name: string; phone: string }[];
   placeIds: [string, string];
   costCentreId: string | null;
+  reason?: string;
   ending: Ending;
   /** True for a trip of the first demo partner, so that the pages of this partner have content. */
   isShown?: boolean;
@@ -71,7 +72,7 @@ export function planPast(
     // The central grows, so that the last days have about twice as many trips as the first days.
     const share = random.chance(0.6) ? random.next() : 1 - Math.sqrt(random.next());
     const daysAgo = Math.floor(days * share) + 1;
-    return planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings));
+    return asEmployee(planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings)));
   });
   for (const plan of plans)
     if (
@@ -81,6 +82,20 @@ export function planPast(
     )
       plan.ending = 'in_review';
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
+}
+
+/**
+ * Lets an employee travel on about half of the trips of a client with employees. Takes no random number, so that the
+ * other plans stay as they are. The rules of the employee refuse some of these trips.
+ */
+function asEmployee(plan: TripPlan): TripPlan {
+  const employees = plan.client?.employees ?? [];
+  const [first, ...others] = plan.passengers;
+  const digits = Number(first?.phone.slice(-4));
+  const employee = digits % 2 === 0 ? employees[(digits / 2) % employees.length] : undefined;
+  if (!employee) return plan;
+  const { name, phone, costCentreId } = employee;
+  return { ...plan, passengers: [{ name, phone }, ...others], costCentreId, reason: 'Visita a cliente' };
 }
 
 /** Plans trips that are spread evenly over a period. All of them end. */
