@@ -59,7 +59,7 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
           />
         ))}
       </div>
-      <FieldRow>
+      <div className={classes.amounts}>
         <MinuteInput
           label="Embarque das"
           inputWrapperOrder={fieldOrder}
@@ -72,7 +72,7 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
           inputWrapperOrder={fieldOrder}
           {...propsOf('untilMinute')}
         />
-      </FieldRow>
+      </div>
       <Weekdays {...propsOf('weekdays')} {...hint(policy.weekdays !== null, formatDays)} />
       <Categories {...propsOf('categories')} {...hint(policy.categories !== null, formatCategories)} />
       {names.zones.length > 0 && (
