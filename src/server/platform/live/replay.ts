@@ -10,7 +10,7 @@ type ReplayedRow = OutboxRow & { position: number };
 const past = {
   name: 'outbox-replay',
   text: `select id, xid::text as xid, topic, audiences, entity_id, version, payload, ${WAL_END} as position from outbox
-    where xid >= $1::xid8 and audiences && $2::text[] order by xid, id limit ${MOST_EVENTS + 1}`,
+    where xid >= $1::xid8 and audiences && $2::text[] order by outbox.xid, id limit ${MOST_EVENTS + 1}`,
 };
 
 /**
