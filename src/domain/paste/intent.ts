@@ -67,14 +67,27 @@ const vehicle =
 const asksForRide =
   /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
-/** Least evidence for a booking, and evidence that leaves no doubt. */
+/** Least evidence for a booking. */
 export const enough = 4;
-export const plenty = 6;
+
+/** Returns the words of the writers themselves. */
+function ownWords(clauses: readonly Clause[]): string {
+  return clauses
+    .filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header')
+    .map(({ plain }) => plain)
+    .join(' \n ');
+}
+
+/** Returns true for a text with words of talk that is no booking, although other signs outweigh them. */
+export function isAlsoTalk(clauses: readonly Clause[]): boolean {
+  const text = ownWords(clauses);
+  return reasons.some(([, reason]) => reason.test(text));
+}
 
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
   const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
-  const text = own.map(({ plain }) => plain).join(' \n ');
+  const text = ownWords(clauses);
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
     (leg) => (leg.pickup ?? leg.arrival ?? leg.departure ?? leg.now ?? leg.date ?? leg.flight) !== undefined,

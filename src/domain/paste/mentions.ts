@@ -141,7 +141,7 @@ function isStreetName(plain: string, start: number): boolean {
   const left = plain.slice(Math.max(0, start - 14), start);
   // "Hospital 9 de Julho"
   if (
-    /^\d/.test(plain.slice(start)) &&
+    /^(?:\d|[a-z]{4,9} de )/.test(plain.slice(start)) &&
     /\b(?:hospital|hosp\.?|colegio|escola|hotel|clinica|shopping|estadio|teatro|edificio|ed\.?|parque|terminal)\s$/.test(
       left,
     )

@@ -2,10 +2,11 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { doubtTimes, isIntricate, isPartial, leavesOut, markDoubts } from './doubts.ts';
+import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
-import { enough, evidenceOfTrip, plenty } from './intent.ts';
+import { openFields } from './unaccounted.ts';
+import { enough, evidenceOfTrip } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
@@ -91,12 +92,9 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withTwins(legs));
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const isThin =
-    evidence < plenty ||
-    leavesOut(trips, kept, source) ||
-    isIntricate({ trips, sources }, kept, { isList, withdrawals: withdrawals.length });
-  const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
-    isThin || isPartial(trip) ? doubtTimes(trip) : trip,
+  const marked = doubtOpen(
+    markDoubts({ trips, sources, clauses: kept, legs, source }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
@@ -311,7 +309,7 @@ function bookingEvidence(
 ): number {
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
+  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured);
   const isAsked =
     !isCancelling ||
     isStructured ||
