@@ -84,6 +84,10 @@ export function isAlsoTalk(clauses: readonly Clause[]): boolean {
   return reasons.some(([, reason]) => reason.test(text));
 }
 
+function isDatedPlace({ from, to, pickup, arrival, date }: Leg): boolean {
+  return (from ?? to) !== undefined && (pickup ?? arrival) !== undefined && date !== undefined;
+}
+
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
   const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
@@ -125,7 +129,9 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
     .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);
-  const sure = total - against - isOver;
+  // A place with a day and a time of its own is rarely told for another reason.
+  const isFirm = against + isOver === 0 && legs.some(isDatedPlace);
+  const sure = total - against - isOver + (isFirm ? 2 : 0);
   // A name alone is no sign of a booking, but it makes a booking surer.
   return sure >= enough && isNamed ? sure + 1 : sure;
 }
