@@ -29,7 +29,7 @@ const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|de la|por la|de|pela|in t
 const before = String.raw`(?<![\w$:.,/-])`;
 const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
 const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;
-const lead = String.raw`(?:\b(?:as|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
+const lead = String.raw`(?:\b(?:as|a eso de las|como a las|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
 
 /** "dez pra meia-noite" */
 const towardsNamed = new RegExp(

@@ -109,7 +109,8 @@ class LineReader {
   read(row: Row, rows: readonly Row[], index: number): void {
     const { plain } = row;
     if (plain === '') {
-      if (this.#zone === 'header') this.#zone = 'body';
+      const next = rows.slice(index + 1, index + 4).find((other) => other.plain !== '');
+      if (this.#zone === 'header' && !mailLabel.test(next?.plain ?? '')) this.#zone = 'body';
       return;
     }
     const start = this.#readStamp(row);
@@ -198,7 +199,7 @@ class LineReader {
 
 /** Returns true when headers of an e-mail begin at a row. */
 function beginsMail(rows: readonly Row[], index: number): boolean {
-  for (const { plain } of rows.slice(index, index + 6)) {
+  for (const { plain } of rows.slice(index, index + 12).filter((row) => row.plain !== '')) {
     if (!mailLabel.test(plain)) return false;
     if (mailProof.test(plain)) return true;
   }

@@ -273,9 +273,23 @@ class PlaceReader extends PlaceScanner {
     if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
       return this.take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.tokens[at - 1]?.plain ?? '')) return at + 2;
-    if (label?.plain === ':' && plain === 'desembarque') this.context = 'to';
+    if (label?.plain === ':' && this.#isTargetLabel(at)) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
+  }
+
+  /** "Desembarque:", and "Chegada:" in front of a place that is no airport. */
+  #isTargetLabel(at: number): boolean {
+    const { plain = '' } = this.tokens[at] ?? {};
+    if (plain === 'desembarque') return true;
+    const next = this.tokens[at + 2];
+    return (
+      at < 3 &&
+      /^(?:chegada|llegada)$/.test(plain) &&
+      next?.kind === 'word' &&
+      !airportCodes.has(next.plain) &&
+      !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria)$/.test(next.plain)
+    );
   }
 
   /** Takes all words behind "Destino:". */

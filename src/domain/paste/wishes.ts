@@ -20,7 +20,7 @@ export type WishWords = { start: number; end: number } & (
 const payments: readonly (readonly [Payment, RegExp])[] = [
   [
     'cash',
-    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|em especie|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
+    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|(?:em )?especie(?! de)|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
   ],
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:d[aeo]|ao?|n[ao]) (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
   ],
 ];
 
@@ -53,7 +53,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   [
     'wheelchair',
-    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
+    /\bcadeiras? de rodas?\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
   ],
   [
     'baby_seat',
