@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { houseBefore, nameBefore, placeBesidePeople } from './place-start.ts';
+import { houseBefore, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -273,23 +273,11 @@ class PlaceReader extends PlaceScanner {
     if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
       return this.take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.tokens[at - 1]?.plain ?? '')) return at + 2;
-    if (label?.plain === ':' && this.#isTargetLabel(at)) this.context = 'to';
+    // "embarque Rua A, desembarque Hotel B"
+    const isEnd = /^(?:desembarque|chegada|llegada|arriving)$/.test(plain) && this.places.at(-1)?.role === 'from';
+    if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
-  }
-
-  /** "Desembarque:", and "Chegada:" in front of a place that is no airport. */
-  #isTargetLabel(at: number): boolean {
-    const { plain = '' } = this.tokens[at] ?? {};
-    if (plain === 'desembarque') return true;
-    const next = this.tokens[at + 2];
-    return (
-      at < 3 &&
-      /^(?:chegada|llegada)$/.test(plain) &&
-      next?.kind === 'word' &&
-      !airportCodes.has(next.plain) &&
-      !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria)$/.test(next.plain)
-    );
   }
 
   /** Takes all words behind "Destino:". */
