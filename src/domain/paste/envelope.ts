@@ -83,7 +83,8 @@ function repeatedSpeakers(rows: readonly string[]): Set<string> {
   }
   const filled = rows.filter((row) => row !== '').length;
   const speaking = [...counts].filter(([name]) => speakers.test(name));
-  const known = speaking.length > 1 || speaking.some(([, count]) => count > 1) ? speaking : [];
+  // "Guest: Ana" is also the label of a form.
+  const known = speaking.length > 1 || speaking.some(([, count]) => count > 1 && count * 2 >= filled) ? speaking : [];
   const often = [...counts].filter(([name, count]) => count > 2 && count * 2 > filled && !mailLabel.test(`${name}:`));
   return new Set([...known, ...often].map(([name]) => name));
 }

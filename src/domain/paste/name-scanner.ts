@@ -134,7 +134,9 @@ export abstract class NameScanner {
     if (end === first) return false;
     return (
       after === undefined ||
-      (after.kind === 'sign' && after.plain !== "'" && (after.plain !== ':' || this.isItem(first, end))) ||
+      (after.kind === 'sign' &&
+        after.plain !== "'" &&
+        (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
       /^x{1,4}$/.test(after.plain)
     );

@@ -48,7 +48,7 @@ export const contactCue =
 export const greetingCue =
   /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
 export const actions = words(
-  'chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
+  'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
 );
 export const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
