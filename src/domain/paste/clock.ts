@@ -267,7 +267,7 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
     const last = joined.at(-1);
     // "change my pickup from 9 am to 9:45": the second time replaces the first.
     if (last && isChange(plain, last, time)) {
-      joined[joined.length - 1] = { ...time };
+      joined[joined.length - 1] = { ...time, start: last.start };
       continue;
     }
     if (

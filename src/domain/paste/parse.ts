@@ -1,6 +1,6 @@
 import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals, type Withdrawal } from './cancel.ts';
+import { findWithdrawals, isCalledOff, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
@@ -83,7 +83,7 @@ export function parsePaste(
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
-  if (evidence < enough) return { ok: true, trips: [], cancelled };
+  if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   if (!isList && !isItinerary) {
     ridersOfWays(legs);
