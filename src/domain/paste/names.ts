@@ -5,6 +5,7 @@ import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
   notNames,
+  passengerIs,
   riderCue,
   selfCue,
   nearPhone,
@@ -123,6 +124,7 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
+    if (passengerIs.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (/^(?:falando|speaking|hablando)$/.test(this.tokens[this.nameEnd(at, true)]?.plain ?? '')) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';

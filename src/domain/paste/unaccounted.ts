@@ -26,6 +26,10 @@ const greetings =
 /** Signals by which trips share their facts. */
 const links = ['each', 'again'] as const;
 
+/** Words in front of the number of the writer, who need not be the passenger. */
+const writersPhone =
+  /\b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato|fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b/;
+
 /** Fields of a draft that words of the text put in doubt. */
 export type OpenFields = { time: boolean; date: boolean; phone: boolean };
 
@@ -54,6 +58,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
+  const isWriters = tellsWritersPhone(own);
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
@@ -69,9 +74,24 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     return {
       time: isMixed || isPartial || isChosen || hasPart || isSettled,
       date: isMixed || isDayOpen || hasDenial || isPartial,
-      phone: isPartial || isTalk || hasUnclearPhone(trip),
+      phone: isPartial || isTalk || isWriters || hasUnclearPhone(trip),
     };
   });
+}
+
+function namesRider({ people }: Clause): boolean {
+  return people.some(({ kind }) => kind === 'rider');
+}
+
+/** Returns true for a number of the writer in a text that names another passenger. */
+function tellsWritersPhone(clauses: readonly Clause[]): boolean {
+  return (
+    clauses.some(namesRider) &&
+    clauses.some(
+      (clause) =>
+        !namesRider(clause) && clause.mentions.some(({ kind }) => kind === 'phone') && writersPhone.test(clause.plain),
+    )
+  );
 }
 
 /** A number beside several passengers, of which some have none, can be another's. */
