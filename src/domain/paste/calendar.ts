@@ -61,7 +61,7 @@ const monthDay = new RegExp(
   'g',
 );
 const dayOnly = new RegExp(
-  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))`,
+  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas|pessoas|malas|pax))`,
   'g',
 );
 /** "dia 15 do mês que vem", "dia 15 do 4" */
@@ -100,7 +100,7 @@ const inDays = new RegExp(
   'g',
 );
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 
