@@ -40,4 +40,18 @@ describe('words without a reading', () => {
     const text = `Táxi amanhã às 14h30 ${way}. Passageiros: Ana Lima e Rui Melo. Telefone 11 98888-7777`;
     expect(marksOf(text)).toEqual(['phone']);
   });
+
+  it.each([
+    ['Passageira Ana Lima, tel 11 98888-7777', ''],
+    ['Passageira Ana Lima. Telefone dela: 11 98888-7777', ''],
+    ['Passageira Ana Lima. Telefone da recepção: 11 98888-7777', 'phone'],
+    ['Passageira Ana Lima, cel do filho 11 98888-7777', 'phone'],
+    ['O passageiro é o Rui Melo.\n\nQualquer dúvida estou no 11 97777-1111.\n\nOtília Barreto', 'phone'],
+  ])('mark a number that can be of another person: “%s”', (text, marks) => {
+    expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${text}`)).toEqual([marks]);
+  });
+
+  it('mark the time of a trip that is moved', () => {
+    expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);
+  });
 });

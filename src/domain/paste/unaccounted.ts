@@ -5,6 +5,7 @@ import { minutePattern, numberPattern } from './lexicon.ts';
 import type { Leg } from './leg.ts';
 import type { Clause, Reading } from './reading.ts';
 import type { Source, Span } from './source.ts';
+import { isUnclearPhone } from './unclear-phones.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords =
@@ -74,7 +75,12 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     return {
       time: isMixed || isPartial || isChosen || hasPart || isSettled,
       date: isMixed || isDayOpen || hasDenial || isPartial,
-      phone: isPartial || isTalk || isWriters || hasUnclearPhone(trip),
+      phone:
+        isPartial ||
+        isTalk ||
+        isWriters ||
+        hasUnclearPhone(trip) ||
+        trip.passengers.some((one) => isUnclearPhone(one, own)),
     };
   });
 }
