@@ -26,7 +26,7 @@ export function splitClauses(
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
     else if (
       /^outr[oa]$/.test(token.plain) &&
-      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
+      /^(?:e|,)$/.test(tokens[/^[oa]$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '') &&
       /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
     )
       cuts.push(token.start);

@@ -244,7 +244,9 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
   if (token.plain === '/')
-    return after && after.start === token.end && tokens[at - 1]?.end === token.start ? at + 1 : null;
+    return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
+      ? at + 1
+      : null;
   return null;
 }
 

@@ -75,3 +75,9 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
     (isArrival && !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria|as|dia)$/.test(next?.plain ?? ''))
   );
 }
+
+/** "Hotel Tivoli/CGH" */
+export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
+  const [slash, next] = [tokens[at], tokens[at + 1]];
+  return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+}
