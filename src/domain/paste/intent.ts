@@ -123,7 +123,7 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
   const days = legs.flatMap((leg) =>
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
   );
-  const isOver = days.length > 0 && days.every(Boolean) ? 5 : 0;
+  const isOver = days.length > 0 && days.every(Boolean) ? 9 : 0;
   const isOpenTime = legs.every((leg) => (leg.pickup ?? leg.arrival ?? leg.now ?? leg.departure) === undefined);
   const against = reasons
     .filter(([, reason]) => reason.test(text))

@@ -60,6 +60,13 @@ describe('the last words of a conversation', () => {
     expect(tripsOf(said('táxi amanhã 14h30 da Rua Augusta 900 pra Congonhas', words))).toEqual([]);
   });
 
+  it.each([
+    'Passageiro;Data;Hora;Origem;Destino;Status\nAna Lima;11/03;14:30;Rua Augusta 900;Congonhas;confirmado\nRui Melo;11/03;15:30;Hotel Tivoli;GRU;cancelado',
+    'Carros de amanhã, da Rua Augusta 900 para Congonhas:\n14h30 - Ana Lima\n15h30 - Rui Melo\n\nObs.: Rui Melo cancelou.',
+  ])('take a row out of its list: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([way]);
+  });
+
   it('can cancel the way back alone', () => {
     expect(tripsOf(said('táxi amanhã 14h30 da Rua Augusta 900 pra Congonhas', 'pode cancelar a volta'))).toEqual([way]);
   });

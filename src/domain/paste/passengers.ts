@@ -151,7 +151,7 @@ export function gaveUp(name: string, plain: string): boolean {
   return (
     first.length > 2 &&
     new RegExp(
-      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
+      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
     ).test(plain)
   );
 }
