@@ -64,12 +64,10 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
     const isChosen = spoken.some((clause) => left.get(clause)?.choice);
-    const isLinked = !isList && spoken.some(({ signals }) => links.some((link) => signals.has(link)));
+    const isLinked =
+      !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
     const isMixed =
-      isPassedOn ||
-      isTalk ||
-      (isLinked && !isList) ||
-      isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
+      isPassedOn || isTalk || isLinked || isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
