@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { apiRoutes } from './build/api-routes.ts';
 import { byteBudgets } from './build/byte-budgets.ts';
 import { codeGroups, findBundles } from './build/bundles.ts';
+import { guestPage } from './build/guest-page.ts';
 import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { smallFont } from './build/small-font.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     apiRoutes(),
+    guestPage(),
     findBundles(),
     smallFont(),
     byteBudgets(),

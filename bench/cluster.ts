@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import { startDatabaseServers } from './cluster/database-servers.ts';
 import { failovers, PHASES } from './cluster/failovers.ts';
 import { startNodes } from './cluster/nodes.ts';
 import { missingPrograms } from './cluster/programs.ts';
+import { keepPage } from './results.ts';
 
 /**
  * Measures several nodes behind Caddy on three PostgreSQL servers with Patroni, with thousands of live pages and load:
@@ -49,7 +49,6 @@ if (missing) {
 }
 
 const results: [what: string, figure: string][] = [];
-const loadBefore = loadavg()[0] ?? 0;
 const dataDir = await makeTemporaryFolder();
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const databases = await startDatabaseServers();
@@ -136,17 +135,10 @@ async function replacePrimary(): Promise<string[][]> {
 
 async function keep(file: string, columns: string[], rows: string[][]): Promise<void> {
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-  await writeFile(
-    join(import.meta.dirname, `results/${file}.md`),
-    `${NODES} nodes behind Caddy, ${LIVE} live pages, three PostgreSQL servers with Patroni, all on one machine (\`npm run bench:cluster\`).\n${machine()}\n\n${table}\n`,
+  await keepPage(
+    file,
+    `${NODES} nodes behind Caddy, ${LIVE} live pages, three PostgreSQL servers with Patroni, all on one machine (\`npm run bench:cluster\`).\n\n${table}`,
   );
-}
-
-/** Describes the machine, and the load that other programs caused before the run. */
-function machine(): string {
-  const [first] = cpus();
-  const day = new Date().toISOString().slice(0, 10);
-  return `${cpus().length} cores (${first?.model.trim()}), ${day}, load average before the run ${loadBefore.toFixed(1)}.`;
 }
 
 function note(what: string, figure: string): void {

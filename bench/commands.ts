@@ -9,16 +9,16 @@ import { untilQuiet } from './speed/quiet.ts';
 import { openStage } from './speed/stage.ts';
 import { withClient } from './with-client.ts';
 
-/** Shows the statements and functions of one command of each kind; see docs/performance.md. */
+/** Shows the statements and functions of a list and of one command of each kind; see docs/performance.md. */
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 400);
 const FUNCTIONS = 25;
 const QUERY_CHARACTERS = 110;
 /** Cost per command from which a statement of a job is shown. */
 const JOB_MS = 0.02;
 
-const steps = ['create', 'accept', 'arrive', 'begin', 'complete'] as const;
+const steps = ['create', 'list', 'accept', 'arrive', 'begin', 'complete'] as const;
 /** Steps whose cost is shown. The others only lead to them. */
-const shown = new Set<string>(['create', 'accept', 'complete']);
+const shown = new Set<string>(['create', 'list', 'accept', 'complete']);
 
 /** Returns the value per command. */
 const each = (value: number, digits = 2): number => Number((value / TRIPS).toFixed(digits));
@@ -50,7 +50,7 @@ try {
     for (const step of steps) {
       const list = Array.from({ length: TRIPS }, (_, index): Call => {
         const n = first + index;
-        if (step === 'create') return calls.create(n);
+        if (step === 'create' || step === 'list') return calls[step](n);
         return step === 'accept' ? calls.accept(n, ids[index] ?? '') : calls.step(n, ids[index] ?? '', step);
       });
       await untilQuiet(superuserUrl);
@@ -145,7 +145,7 @@ const head = [
   'server CPU ms',
   'database CPU ms',
 ];
-const text = `Cost of one command, from ${TRIPS} commands one after the other (\`npm run bench:commands\`). WAL is without page images.
+const text = `Cost of one command and of one list, from ${TRIPS} commands one after the other (\`npm run bench:commands\`). WAL is without page images.
 
 ${tableOf(head, summary)}
 

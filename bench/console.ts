@@ -1,4 +1,3 @@
-import { cpus, totalmem } from 'node:os';
 import { startTemplateCluster } from '#tests/template-cluster.ts';
 import { pages } from '#domain/access/pages.ts';
 import { makeDispatchStage } from './dispatch/stage.ts';
@@ -38,7 +37,6 @@ try {
       [pages.console.title, await measurePage(browser, { ...task, path: pages.console.path, keys })],
       [pages.ahead.title, await measurePage(browser, { ...task, path: pages.ahead.path })],
     ] as const;
-    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
     const head = [
       'page',
       ...['first paint', 'content', 'key to frame'].flatMap((what) => [`${what}, median ms`, 'p95']),
@@ -52,10 +50,8 @@ try {
 most share a position that changes every ${MOVE_EVERY_MS / 1000} s (\`npm run bench:console\`). ${LOADS} loads, ${keys.length} keys, then ${SECONDS} s
 without input. Below it, as a baseline, a list of the same trips. The main thread's CPU time is measured, which other load hardly changes.
 
-${new Date().toISOString().slice(0, 10)}, ${machine}
-
 ${table}`;
-    await keepResults('console', text, { ...size, machine, rows });
+    await keepResults('console', text, { ...size, rows });
   } finally {
     clearInterval(moving);
     await browser.close();

@@ -1,4 +1,3 @@
-import { cpus, totalmem } from 'node:os';
 import { sql } from 'kysely';
 import { type OfferingKind } from '#domain/dispatch/policies.ts';
 import { readClashes } from '#server/features/trips/assignment/driver-times.ts';
@@ -121,13 +120,10 @@ async function report(results: readonly [string, Costs][]): Promise<void> {
     ...['total', 'database', 'server'].flatMap((part) => ['p50', 'p95', 'p99'].map((p) => `${part} ${p}`)),
     'database CPU',
   ];
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const text = `Milliseconds of a decision, one after the other, with ${size.trips} open trips and ${size.drivers} available drivers, without a router
 (\`npm run bench:dispatch\`). From the lock of the trip to the written offer, without the commit. Server: CPU time of the
 process. Database: the rest, which grows with other load of the machine; its CPU time is a mean.
 
-${new Date().toISOString().slice(0, 10)}, ${machine}
-
 ${tableOf(head, lines)}`;
-  await keepResults('dispatch', text, { ...size, machine, lines });
+  await keepResults('dispatch', text, { ...size, lines });
 }

@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { mayOpen, type PageName, pages } from '#domain/access/pages.ts';
@@ -7,6 +6,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { type Caller, signInByApi } from '../e2e/central.ts';
 import { type Report, startPhone } from './lighthouse-phone.ts';
 import { HOST, startCaddy } from './live/proxy-servers.ts';
+import { keepResults, machine } from './results.ts';
 
 /**
  * Measures pages of each role in the emulated phone of Lighthouse, on a running demonstration (`npm start -- --demo`) at
@@ -31,7 +31,6 @@ const people: readonly { who: string; role: Role; email: string }[] = [
   { who: 'parceiro', role: 'parceiro', email: 'parceiro@demo.example' },
   { who: 'atendente', role: 'cadviagens', email: 'atendente@demo.example' },
 ];
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
 const openPages = ['/', '/auth/signup-1', '/auth/reset-password-1', '/acessibilidade', '/termos', '/privacidade'];
 
 type Visit = { who: string; path: string; cookie?: string };
@@ -104,7 +103,7 @@ async function measure(visit: Visit): Promise<Result> {
     bestPractices: lowest('best-practices'),
     failed: [...new Set(reports.flatMap(failedOf))],
     at: new Date().toISOString(),
-    machine,
+    machine: machine(),
     over: proxy ? 'HTTP/2' : 'HTTP/1.1',
     performance: speedOf(reports),
   };
@@ -166,17 +165,14 @@ if (slow.length > 0) process.exitCode = 1;
 
 /** Stores the results. Earlier results of pages that were not measured now stay. */
 async function keep(now: Result[]): Promise<void> {
-  const folder = join(import.meta.dirname, 'results');
-  const file = join(folder, 'lighthouse.json');
-  await mkdir(folder, { recursive: true });
+  const file = join(import.meta.dirname, 'results/lighthouse.json');
   const before = await readFile(file, 'utf8').then(
-    (text) => (JSON.parse(text) as { results: Result[] }).results,
+    (text) => (JSON.parse(text) as { data: Result[] }).data,
     () => [],
   );
   const isNow = new Set(now.map(({ page }) => page));
   const all = [...before.filter(({ page }) => !isNow.has(page)), ...now];
-  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), results: all }, null, 2)}\n`);
   const machines = [...new Set(all.flatMap((result) => result.machine ?? []))].join('; ');
-  const said = `Pages of the demonstration in Lighthouse 13.5.0, emulated phone, on ${machines} (\`npm run lighthouse\`).`;
-  await writeFile(join(folder, 'lighthouse.md'), `${said}\n\n${table(all)}\n`);
+  const lead = `Pages of the demonstration in Lighthouse 13.5.0, emulated phone, on ${machines} (\`npm run lighthouse\`). The column \`measured\` has the day of each row; the load is that of the last run.`;
+  await keepResults('lighthouse', `${lead}\n\n${table(all)}`, all);
 }

@@ -13,6 +13,11 @@ import { keepResults, tableOf } from './results.ts';
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
 const chosen = process.argv.slice(2);
 
+/** Indexes of trips that guard nothing and were not scanned since the database was created. */
+const unscanned = `select string_agg(s.indexrelname, ', ' order by s.indexrelname) as names
+  from pg_stat_user_indexes s join pg_index i using (indexrelid)
+  where s.relname = 'trips' and s.idx_scan = 0 and not i.indisunique`;
+
 if (chosen[0] === 'replica') await measureReplicaShare();
 else await measureLists();
 
@@ -39,7 +44,12 @@ async function measureLists(): Promise<void> {
       results.map((row) => [row.case, row.best, row.p50, row.p95, row.worst, row.rows]),
     );
     const title = `Lists and dashboards over ${cast.trips} trips, over HTTP (\`npm run bench:lists\`).`;
-    await keepResults('lists', `${title}\n\n${table}`, { trips: cast.trips, results });
+    const idle = await withClient(
+      database.superuserUrl,
+      async (client) => (await client.query<{ names: string | null }>(unscanned)).rows[0]?.names,
+    );
+    const note = `Indexes of \`trips\` that were never scanned (\`pg_stat_user_indexes\`): ${idle ?? 'none'}.`;
+    await keepResults('lists', `${title}\n\n${table}\n\n${note}`, { trips: cast.trips, results });
     const slow = results.filter(({ p95 }) => p95 >= 50);
     console.log(slow.length === 0 ? 'every case under 50 ms' : `over 50 ms: ${slow.map((row) => row.case).join('; ')}`);
   } finally {

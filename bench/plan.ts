@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Bound, boundOf, gapsOf } from '#domain/plan/bound.ts';
 import { constructPlan } from '#domain/plan/construct.ts';
@@ -108,7 +107,6 @@ async function measurePublished(folder: string): Promise<(string | number)[][]> 
 const folder = process.env['BENCH_MDVSP'];
 const days = sizes.flatMap(([trips, drivers]) => planModes.flatMap((mode) => measureDay(trips, drivers, mode)));
 const published = folder === undefined ? [] : await measurePublished(folder);
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
 const daysTable = tableOf(
   [
     'trips × drivers',
@@ -130,8 +128,6 @@ const publishedTable = tableOf(
 const text = `Plans of random days (\`npm run bench:plan\`): the first plan, and ${seconds} s of search from it. In brackets the bound, for
 cars and empty km among plans that leave as many trips uncovered. The spread is the standard deviation.
 
-${new Date().toISOString().slice(0, 10)}, ${machine}
-
 ${daysTable}
 
 ${
@@ -142,4 +138,4 @@ github.com/rafaelmartinelli/MDVSP.jl (MIT licence). Difference to the optimal co
 
 ${publishedTable}`
 }`;
-await keepResults('plan', text, { seconds, machine, days, published });
+await keepResults('plan', text, { seconds, days, published });

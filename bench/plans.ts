@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import { tripsContract } from '#contract/trips.ts';
@@ -11,6 +9,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type ListCase, listCases, readCast } from './list-cases.ts';
 import { openBenchDatabase } from './panel.ts';
+import { keepPage } from './results.ts';
 import { withClient } from './with-client.ts';
 
 /** Cases whose query plans are shown. They include each way to scan an index and each text search. */
@@ -74,7 +73,7 @@ ids of a page, the second reads those trips. An unfiltered list uses one stateme
 ${sections.join('\n\n')}
 `;
   });
-  await writeFile(join(import.meta.dirname, 'results/query-plans.md'), text);
+  await keepPage('query-plans', text);
 } finally {
   await database.stop();
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isKeyed, type ListCase, listCases, readCast } from './list-cases.ts';
 import { askList, type Call, type ListTimes, timesOf } from './measure-list.ts';
 import { addressesIn, type BenchDatabase, type BenchPanel, openBenchDatabase, startBenchPanel } from './panel.ts';
@@ -16,7 +14,6 @@ const FOLDER = process.env['BENCH_DATABASES'];
  * sizes.
  */
 const CALLS_IN_A_TURN = 6;
-const file = join(import.meta.dirname, 'results/sizes.json');
 
 type Sizes = { [trips: string]: ListTimes[] };
 type Size = { trips: number; database: BenchDatabase; panel: BenchPanel; cases: ListCase[] };
@@ -57,11 +54,6 @@ async function measureAll(sizes: Size[]): Promise<Sizes> {
   return results;
 }
 
-/** Reads the results of earlier runs. The table keeps results of sizes that are not measured now. */
-async function measuredBefore(): Promise<Sizes> {
-  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Sizes;
-}
-
 function table(sizes: Sizes): string {
   const counts = Object.keys(sizes).toSorted((a, b) => Number(a) - Number(b));
   const [fewest = '', most = ''] = [counts[0], counts.at(-1)];
@@ -80,7 +72,7 @@ function table(sizes: Sizes): string {
 const opened: Size[] = [];
 try {
   for (const trips of SIZES) opened.push(await openSize(trips));
-  const sizes = { ...(await measuredBefore()), ...(await measureAll(opened)) };
+  const sizes = await measureAll(opened);
   const title = 'Lists that go by a key, over HTTP, as the trips grow (`npm run bench:sizes`).';
   await keepResults('sizes', `${title}\n\n${table(sizes)}`, sizes);
 } finally {

@@ -896,9 +896,17 @@ create table public.client_limits
   month date not null
   reserved_cents bigint not null default 0
   confirmed_cents bigint not null default 0
-  constraint client_limits_client_id_cost_centre_id_month_key UNIQUE NULLS NOT DISTINCT (client_id, cost_centre_id, month)
+  group_id uuid
+  employee_id uuid
+  day date
+  holder_id uuid not null generated always as (COALESCE(employee_id, group_id, cost_centre_id, client_id))
+  constraint client_limits_check CHECK ((num_nonnulls(cost_centre_id, group_id, employee_id) <= 1))
+  constraint client_limits_check1 CHECK (((day IS NULL) OR ((employee_id IS NOT NULL) AND ((date_trunc('month'::text, (day)::timestamp without time zone))::date = month))))
   constraint client_limits_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint client_limits_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+  constraint client_limits_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id)
+  constraint client_limits_group_id_fkey FOREIGN KEY (group_id) REFERENCES employee_groups(id)
+  constraint client_limits_holder_id_month_day_key UNIQUE NULLS NOT DISTINCT (holder_id, month, day)
   constraint client_limits_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   constraint client_limits_reserved_cents_check CHECK ((reserved_cents >= 0))
   grant delete, insert, select, update to painel_app
@@ -931,6 +939,8 @@ create table public.clients
   search_codes text not null generated always as (((COALESCE(document, ''::text) || chr(31)) || COALESCE(phone, ''::text)))
   invoice_emails text[] not null default '{}'::text[]
   sends_passenger_link boolean not null default false
+  employees_only boolean not null default false
+  monthly_budget_cents bigint
   constraint clients_approval_above_cents_check CHECK ((approval_above_cents >= 0))
   constraint clients_approval_from_minute_check CHECK (((approval_from_minute >= 0) AND (approval_from_minute <= 1439)))
   constraint clients_approval_until_minute_check CHECK (((approval_until_minute >= 0) AND (approval_until_minute <= 1439)))
@@ -940,6 +950,7 @@ create table public.clients
   constraint clients_due_days_check CHECK (((due_days >= 0) AND (due_days <= 120)))
   constraint clients_invoice_emails_check CHECK ((cardinality(invoice_emails) <= 10))
   constraint clients_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'hotel'::text, 'agency'::text, 'person'::text, 'walk_in'::text])))
+  constraint clients_monthly_budget_cents_check CHECK ((monthly_budget_cents >= 0))
   constraint clients_pkey PRIMARY KEY (id)
   constraint clients_refused_above_cents_check CHECK ((refused_above_cents >= 0))
   constraint clients_required_fields_check CHECK ((required_fields <@ ARRAY['costCentreId'::text, 'reason'::text, 'clientReference'::text, 'voucherCode'::text, 'flightNumber'::text]))
@@ -996,8 +1007,10 @@ create table public.cost_centres
   monthly_limit_cents bigint
   active boolean not null default true
   version bigint not null default 1
+  monthly_budget_cents bigint
   constraint cost_centres_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint cost_centres_client_id_name_key UNIQUE (client_id, name)
+  constraint cost_centres_monthly_budget_cents_check CHECK ((monthly_budget_cents >= 0))
   constraint cost_centres_monthly_limit_cents_check CHECK ((monthly_limit_cents >= 0))
   constraint cost_centres_pkey PRIMARY KEY (id)
   grant delete, insert, select, update to painel_app
@@ -1347,6 +1360,75 @@ create table public.emails
   CREATE INDEX emails_sending ON public.emails USING btree (claimed_at) WHERE (state = 'sending'::text)
   grant delete, insert, select, update to painel_app
 
+create table public.employee_groups
+  id uuid not null
+  client_id uuid not null
+  name text not null
+  monthly_limit_cents bigint
+  active boolean not null default true
+  version bigint not null default 1
+  constraint employee_groups_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint employee_groups_client_id_name_key UNIQUE (client_id, name)
+  constraint employee_groups_id_client_id_key UNIQUE (id, client_id)
+  constraint employee_groups_monthly_limit_cents_check CHECK ((monthly_limit_cents >= 0))
+  constraint employee_groups_pkey PRIMARY KEY (id)
+  grant delete, insert, select, update to painel_app
+
+create table public.employee_policies
+  id uuid not null
+  group_id uuid
+  employee_id uuid
+  per_trip_cents bigint
+  per_day_cents bigint
+  per_month_cents bigint
+  from_minute smallint
+  until_minute smallint
+  weekdays smallint[]
+  categories text[]
+  zone_ids uuid[]
+  routes jsonb
+  exceed text
+  approver_id uuid
+  constraint employee_policies_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES auth_users(id) ON DELETE SET NULL
+  constraint employee_policies_check CHECK ((num_nonnulls(group_id, employee_id) = 1))
+  constraint employee_policies_check1 CHECK (((from_minute IS NULL) = (until_minute IS NULL)))
+  constraint employee_policies_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id)
+  constraint employee_policies_employee_id_key UNIQUE (employee_id)
+  constraint employee_policies_exceed_check CHECK ((exceed = ANY (ARRAY['never'::text, 'reason'::text, 'approval'::text])))
+  constraint employee_policies_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439)))
+  constraint employee_policies_group_id_fkey FOREIGN KEY (group_id) REFERENCES employee_groups(id)
+  constraint employee_policies_group_id_key UNIQUE (group_id)
+  constraint employee_policies_per_day_cents_check CHECK ((per_day_cents >= 0))
+  constraint employee_policies_per_month_cents_check CHECK ((per_month_cents >= 0))
+  constraint employee_policies_per_trip_cents_check CHECK ((per_trip_cents >= 0))
+  constraint employee_policies_pkey PRIMARY KEY (id)
+  constraint employee_policies_until_minute_check CHECK (((until_minute >= 0) AND (until_minute <= 1439)))
+  constraint employee_policies_weekdays_check CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))
+  grant delete, insert, select, update to painel_app
+
+create table public.employees
+  id uuid not null
+  client_id uuid not null
+  name text not null
+  phone text not null
+  email text
+  registration text
+  cost_centre_id uuid
+  group_id uuid
+  active boolean not null default true
+  version bigint not null default 1
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint employees_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  constraint employees_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+  constraint employees_group_id_client_id_fkey FOREIGN KEY (group_id, client_id) REFERENCES employee_groups(id, client_id)
+  constraint employees_pkey PRIMARY KEY (id)
+  CREATE INDEX employees_by_phone ON public.employees USING btree (phone)
+  CREATE INDEX employees_of_cost_centre ON public.employees USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL)
+  CREATE INDEX employees_of_group ON public.employees USING btree (group_id) WHERE (group_id IS NOT NULL)
+  CREATE UNIQUE INDEX employees_phone ON public.employees USING btree (client_id, phone) WHERE active
+  CREATE UNIQUE INDEX employees_registration ON public.employees USING btree (client_id, registration) WHERE (registration IS NOT NULL)
+  grant delete, insert, select, update to painel_app
+
 create table public.erasure_requests
   id uuid not null
   user_id uuid not null
@@ -1566,6 +1648,34 @@ create table public.installation
   constraint installation_single_check CHECK (single)
   grant select to painel_app
 
+create table public.invoice_contests
+  id uuid not null
+  trip_id uuid not null
+  invoice_id uuid not null
+  state text not null default 'open'::text
+  reason text not null
+  proposed_cents bigint
+  opened_by uuid
+  opened_at timestamp with time zone not null default app_now()
+  decided_by uuid
+  decided_at timestamp with time zone
+  answer text
+  credit_note_id uuid
+  constraint invoice_contests_check CHECK (((state = 'open'::text) = (decided_at IS NULL)))
+  constraint invoice_contests_check1 CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (answer IS NOT NULL)))
+  constraint invoice_contests_check2 CHECK (((state = 'accepted'::text) = (credit_note_id IS NOT NULL)))
+  constraint invoice_contests_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES invoice_credit_notes(id)
+  constraint invoice_contests_credit_note_id_key UNIQUE (credit_note_id)
+  constraint invoice_contests_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_contests_pkey PRIMARY KEY (id)
+  constraint invoice_contests_proposed_cents_check CHECK ((proposed_cents >= 0))
+  constraint invoice_contests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint invoice_contests_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES invoice_items(trip_id)
+  CREATE INDEX invoice_contests_of ON public.invoice_contests USING btree (invoice_id, opened_at)
+  CREATE INDEX invoice_contests_waiting ON public.invoice_contests USING btree (invoice_id) WHERE (state = 'open'::text)
+  CREATE UNIQUE INDEX invoice_contests_open ON public.invoice_contests USING btree (trip_id) WHERE (state = 'open'::text)
+  grant delete, insert, select, update to painel_app
+
 create table public.invoice_credit_notes
   id uuid not null
   trip_id uuid not null
@@ -1604,6 +1714,41 @@ create table public.invoice_items
   constraint invoice_items_pkey PRIMARY KEY (trip_id)
   constraint invoice_items_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
   CREATE INDEX invoice_items_oldest ON public.invoice_items USING btree (invoice_id, ended_at, trip_id)
+  grant delete, insert, select, update to painel_app
+
+create view public.invoice_lines as
+ SELECT trip_id,
+    invoice_id,
+    cost_centre_id,
+    ended_at,
+    cents,
+    paid_cents,
+    credited_cents,
+    rest_cents - lost_cents AS open_cents,
+    lost_cents AS written_off_cents
+   FROM ( SELECT r.trip_id,
+            r.invoice_id,
+            r.cost_centre_id,
+            r.ended_at,
+            r.cents,
+            r.partner_cents,
+            r.discount_cents,
+            r.paid_cents,
+            r.credited_cents,
+            r.rest_cents,
+            LEAST(r.rest_cents::numeric, GREATEST(0::numeric, i.written_off_cents::numeric - (sum(r.rest_cents) OVER (PARTITION BY r.invoice_id ORDER BY r.ended_at DESC, r.trip_id DESC) - r.rest_cents::numeric)))::bigint AS lost_cents
+           FROM ( SELECT invoice_items.trip_id,
+                    invoice_items.invoice_id,
+                    invoice_items.cost_centre_id,
+                    invoice_items.ended_at,
+                    invoice_items.cents,
+                    invoice_items.partner_cents,
+                    invoice_items.discount_cents,
+                    invoice_items.paid_cents,
+                    invoice_items.credited_cents,
+                    invoice_items.cents - invoice_items.paid_cents - invoice_items.credited_cents AS rest_cents
+                   FROM invoice_items) r
+             JOIN invoices i ON i.id = r.invoice_id) n;
   grant delete, insert, select, update to painel_app
 
 create table public.invoice_payments
@@ -2921,6 +3066,10 @@ END, ('-1'::integer)::bigint))
   assigned_by_central boolean not null default false
   designated_driver_id uuid
   queued_at timestamp with time zone
+  employee_id uuid
+  employee_group_id uuid
+  approver_id uuid
+  constraint trips_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES auth_users(id) ON DELETE SET NULL
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_check CHECK ((((status)::text = 'offered'::text) = (offered_partner_id IS NOT NULL)))
@@ -2936,6 +3085,8 @@ END, ('-1'::integer)::bigint))
   constraint trips_designated_driver FOREIGN KEY (designated_driver_id, designated_partner_id) REFERENCES drivers(id, partner_id)
   constraint trips_designated_partner_id_fkey FOREIGN KEY (designated_partner_id) REFERENCES partners(id)
   constraint trips_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint trips_employee_group_id_fkey FOREIGN KEY (employee_group_id) REFERENCES employee_groups(id)
+  constraint trips_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id)
   constraint trips_hours CHECK ((((price_mode)::text = 'by_the_hour'::text) = (hours IS NOT NULL)))
   constraint trips_hours_check CHECK (((hours >= 1) AND (hours <= 24)))
   constraint trips_kept_fee_partner_id_fkey FOREIGN KEY (kept_fee_partner_id) REFERENCES partners(id)
@@ -2982,6 +3133,7 @@ END), id) WHERE ((partner_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['comp
   CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (((status)::text = 'scheduled'::text) AND (designated_partner_id IS NOT NULL))
   CREATE INDEX trips_designated_driver ON public.trips USING btree (designated_driver_id) WHERE (designated_driver_id IS NOT NULL)
   CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) INCLUDE (duration_seconds) WHERE ((status)::text = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
+  CREATE INDEX trips_of_employee ON public.trips USING btree (employee_id, pickup_at) WHERE (employee_id IS NOT NULL)
   CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE ((status)::text = 'offered'::text)
   CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE (((partner_side)::text = 'pending'::text) AND ((client_side)::text = 'paid'::text))
   CREATE INDEX trips_pending_of_partner ON public.trips USING btree (partner_id, release_on) WHERE ((partner_side)::text = 'pending'::text)

@@ -237,7 +237,8 @@ test('a newly added stop can be filled in before the code for sorting stops is l
     await route.continue();
   });
   await page.goto('/solicitar-viagem');
-  await page.getByRole('button', { name: 'Adicionar parada' }).click();
+  // Uses the keyboard, because the suggestions of the first field, which has the focus, may cover the button.
+  await page.getByRole('button', { name: 'Adicionar parada' }).press('Enter');
   const stop = page.getByRole('combobox', { name: 'Parada 1' });
   await stop.fill('Congonhas');
   await expect(page.getByRole('button', { name: 'Arrastar o ponto 2' })).toBeVisible();

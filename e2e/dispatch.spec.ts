@@ -126,7 +126,9 @@ test("every role reads on a suspended client's trip that the trip waits until th
   const asAttendant = await openAs(people.attendant, `/viagens/${id}`);
   const asClient = await openAs(user, `/viagens/${id}`);
   const pages = [asAdmin, asAttendant, asClient];
-  for (const page of pages) await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
+  for (const page of [asAdmin, asAttendant])
+    await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeVisible();
+  await expect(asClient.getByRole('button', { name: 'Procurar motorista agora' })).toBeVisible();
   for (const page of pages) await expect(page.getByText('está suspenso')).toHaveCount(0);
 
   await must('PATCH', `/clients/${clientId}`, { suspended: true, statusReason: 'Faturas em atraso' });

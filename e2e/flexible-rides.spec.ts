@@ -50,6 +50,7 @@ test('a client creates a flexible ride, the passenger starts it in English by ke
   await tabTo(guest, guest.getByRole('button', { name: 'Call the taxi now' }));
   await guest.keyboard.press('Enter');
   await expect(headline).toHaveText('Looking for a driver');
+  await expect(headline).toBeFocused();
   await expect(guest).toHaveURL(/\/acompanhar\/(?!flex-)/);
   await guest.goto(pathname + search);
   await expect(headline).toHaveText('Looking for a driver');

@@ -1,25 +1,11 @@
-import type { BrowserContext, FrameLocator, Page, Request } from '@playwright/test';
+import type { FrameLocator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { type Central, type User } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { embed, expectFrameRefused, frameAddress, makeHotel } from './hotel.ts';
 import { tabTo } from './keyboard.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' } as const;
 const headline = (page: Page | FrameLocator) => page.getByRole('heading', { level: 1 });
-
-type Hotel = { clientId: string; name: string; reception: User; url: string; embedUrl: string; posterUrl: string };
-
-/** Creates a hotel with its page, whose pickup is the airport, and with an approver at the reception. */
-async function makeHotel(central: Central, name: string, origins: string[] = []): Promise<Hotel> {
-  const { admin, tripBody } = central;
-  const { id: clientId } = await admin.must('POST', '/clients', { name, kind: 'hotel' });
-  const reception = await central.makeUser('cliente', `Recepção ${name}`, { id_cliente: clientId });
-  const { version } = await admin.must('GET', `/users/${reception.id}`);
-  await admin.must('PATCH', `/users/${reception.id}`, { approvesTrips: true, version });
-  const [pickup] = tripBody['stops'] as object[];
-  const { page } = await admin.must('PUT', `/clients/${clientId}/guest-page`, { active: true, pickup, origins });
-  return { clientId, name, reception, ...page };
-}
 
 const pathOf = (url: string) => new URL(url).pathname;
 
@@ -81,25 +67,6 @@ test('a guest books in English from the QR code by keyboard, the reception appro
   await expect(guest.getByRole('alert')).toHaveText('The hotel cannot order taxis here now: ask the reception.');
 });
 
-/** A page of another site, which embeds an address of the panel. The browser loads the frame from the panel itself. */
-async function embed(context: BrowserContext, origin: string, src: string) {
-  const html = `<!doctype html><title>Hotel</title><iframe src="${src}" style="width:600px;height:1200px"></iframe>`;
-  await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  // The panel of the test is on this machine, which a browser protects from other sites.
-  await context.grantPermissions(['local-network-access'], { origin });
-  const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.goto(`${origin}/taxi`);
-  return { page, said };
-}
-
-/** Address of the frame after it has loaded. A refused frame has an address of the browser. */
-async function frameAddress(page: Page): Promise<string> {
-  await expect.poll(() => page.frames()[1]?.url() ?? '').not.toMatch(/^$|about:blank/);
-  return page.frames()[1]?.url() ?? '';
-}
-
 const site = 'https://www.hotel.example';
 
 test('a listed site embeds the page and books without cookies, and another site and other pages are refused', async ({
@@ -108,7 +75,7 @@ test('a listed site embeds the page and books without cookies, and another site 
   central,
   contextOptions,
 }) => {
-  const hotel = await makeHotel(central, 'Hotel Jangada', [site]);
+  const hotel = await makeHotel(central, 'Hotel Jangada', { origins: [site] });
   // A session in the same browser must not reach the frame.
   const signedIn = await openAs(hotel.reception, '/configuracoes');
   const storageState = await signedIn.context().storageState();
@@ -142,15 +109,9 @@ test('a listed site embeds the page and books without cookies, and another site 
   await expect(ride).toHaveURL(/\/acompanhar\/[\w-]{32}\?lang=es$/);
   await expect(headline(ride)).toHaveText('Buscando un conductor');
 
-  const refused = async (origin: string, src: string): Promise<void> => {
-    const { page: outside, said } = await embed(context, origin, src);
-    expect([src, await frameAddress(outside)]).toEqual([src, 'chrome-error://chromewebdata/']);
-    expect(said.join('\n')).toContain('violates the following Content Security Policy directive: "frame-ancestors');
-    await outside.close();
-  };
-  await refused('https://www.other.example', hotel.embedUrl);
+  await expectFrameRefused(context, 'https://www.other.example', hotel.embedUrl);
   for (const path of ['/', '/viagens', pathOf(hotel.url), pathOf(hotel.posterUrl), new URL(ride.url()).pathname])
-    await refused(site, central.panel.url + path);
+    await expectFrameRefused(context, site, central.panel.url + path);
   await context.close();
 });
 

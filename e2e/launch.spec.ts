@@ -95,7 +95,7 @@ test('a trip becomes available with the new terms when its partner declines a ch
   const client = await openAs(people.cliente, `/viagens/${id}/editar`);
   await client.getByLabel('Forma de pagamento', { exact: true }).selectOption('cash');
   await client.getByRole('button', { name: 'Propor alteração' }).click();
-  await expect(client.getByText('Alteração proposta ao parceiro.')).toBeVisible();
+  await expect(client.getByText('Alteração proposta ao motorista.')).toBeVisible();
 
   const panel = partner.getByRole('region', { name: 'Alteração proposta' });
   await expect(panel).toContainText('Dinheiro');

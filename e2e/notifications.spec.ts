@@ -67,7 +67,7 @@ test('by keyboard alone, a user opens a trip from the notification bell and choo
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('link', { name: /^Avisos/ }).click();
   await expect(page).toHaveURL(/\/avisos$/);
-  await expect(page.getByRole('link', { name: new RegExp(`${booked.code} cadastrada`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`${booked.code} solicitada`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`${silent.code} cancelada`) })).toHaveCount(0);
 });
 

@@ -27,8 +27,8 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 }
 
 for (const [role, more] of [
-  ['cadviagens', ['Mais', 'Hoje', 'Links a Enviar']],
-  ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
+  ['cadviagens', ['Mais', 'Hoje', 'Links a Enviar', 'Colaboradores']],
+  ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar', 'Colaboradores']],
 ] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));
@@ -115,11 +115,13 @@ test(
       'Mais',
     ]);
     const ofClient = new SideMenu(await at(desk, 'cliente'));
-    expect((await ofClient.read()).slice(-6)).toEqual([
+    expect((await ofClient.read()).slice(-7)).toEqual([
       'Mais',
       'Hoje',
       'Links a Enviar',
+      'Colaboradores',
       'Faturas',
+      'Gastos',
       'Configurações',
       'Sair',
     ]);

@@ -8,7 +8,7 @@ const everyone: readonly Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens']
 const admin: readonly Role[] = ['admin'];
 
 /** Paths, titles and roles that the requirements state. The list is not derived from the tested code. */
-const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partnersTitle?: string }[] = [
+const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; other?: readonly [Role, string] }[] = [
   { row: '/app/dashboard/default', title: 'Dashboard', roles: everyone },
   { row: '/viagens', title: 'Histórico de Viagens', roles: everyone },
   { row: '/solicitar-viagem', title: 'Solicitar Viagem', roles: ['cliente', 'admin', 'cadviagens'] },
@@ -16,7 +16,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   {
     row: '/viagens-futuras',
     title: 'Futuras Viagens',
-    partnersTitle: 'Lançar Viagens Cadastradas',
+    other: ['parceiro', 'Lançar Viagens Cadastradas'],
     roles: everyone,
   },
   { row: '/carteira', title: 'Carteira', roles: ['parceiro', 'admin'] },
@@ -34,7 +34,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/usuarios/novo', title: 'Novo Usuário', roles: admin },
   { row: '/faturas', title: 'Faturas', roles: ['cliente', 'admin'] },
   { row: '/faturas/:id', title: 'Fatura', roles: ['cliente', 'admin'] },
-  { row: '/relatorios', title: 'Relatórios', roles: admin },
+  { row: '/relatorios', title: 'Relatórios', roles: ['cliente', 'admin'], other: ['cliente', 'Gastos'] },
   { row: '/auditoria', title: 'Auditoria', roles: admin },
   { row: '/ajustes', title: 'Ajustes', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
@@ -42,6 +42,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/despacho', title: 'Despacho', roles: admin },
   { row: '/hoje', title: 'Hoje', roles: ['cliente', 'cadviagens'] },
   { row: '/links-a-enviar', title: 'Links a Enviar', roles: ['cliente', 'admin', 'cadviagens'] },
+  { row: '/colaboradores', title: 'Colaboradores', roles: ['cliente', 'admin', 'cadviagens'] },
   { row: '/plano', title: 'Plano do Dia', roles: admin },
   { row: '/filas', title: 'Filas', roles: admin },
   { row: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
@@ -62,9 +63,9 @@ async function withIds(path: string, { clientId, requestTrip }: Central, people:
   return name === undefined ? path : path.replace(name, (await ids[name]?.()) ?? '');
 }
 
-for (const { row, title, partnersTitle = title, roles } of routes) {
+for (const { row, title, other, roles } of routes) {
   for (const role of everyone) {
-    const own = role === 'parceiro' ? partnersTitle : title;
+    const own = other?.[0] === role ? other[1] : title;
     const claim = roles.includes(role) ? `${role} finds “${own}”` : `${role} is sent to the dashboard`;
     test(about('1.4', row, claim), async ({ desk, central, people }) => {
       const path = await withIds(row, central, people);

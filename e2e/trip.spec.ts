@@ -69,7 +69,7 @@ test("a trip runs from the client's request to the partner's wallet, in the brow
   await expect(partner).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
   // The trip disappears from the page of the other partner.
   await expect(cardOf(rival, code)).toHaveCount(0);
-  await expect(client.getByText('Aceita', { exact: true }).first()).toBeVisible();
+  await expect(client.getByText('Motorista confirmado', { exact: true }).first()).toBeVisible();
 
   const main = partner.getByRole('main');
   await expect(main).toContainText('Marina Duarte');
@@ -77,14 +77,14 @@ test("a trip runs from the client's request to the partner's wallet, in the brow
   await expect(main).toContainText('Duas malas');
   await press(partner, 'Sair para buscar');
   await answerPosition(partner, 'Agora não');
-  await expect(client.getByRole('main').getByText('A caminho', { exact: true }).first()).toBeVisible();
-  for (const [label, status] of [
-    ['Cheguei', 'No local'],
-    ['Iniciar viagem', 'Em andamento'],
-    ['Concluir viagem', 'Concluída'],
+  await expect(client.getByRole('main').getByText('Motorista a caminho', { exact: true }).first()).toBeVisible();
+  for (const [label, status, statusOfClient] of [
+    ['Cheguei', 'No local', 'Motorista no local'],
+    ['Iniciar viagem', 'Em andamento', 'Em andamento'],
+    ['Concluir viagem', 'Concluída', 'Concluída'],
   ] as const) {
     await step(partner, label, status);
-    await expect(client.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+    await expect(client.getByRole('main').getByText(statusOfClient, { exact: true }).first()).toBeVisible();
   }
 
   // The history of client and partner contains the trip, possibly below trips of other tests.

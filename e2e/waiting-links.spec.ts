@@ -15,7 +15,7 @@ test('a hotel sends the links of its guests by keyboard, and an e-mail in the re
     return central.requestTrip({ clientId, passengers, paymentMethod: 'cash' });
   };
   await request('Ann Waiting', {});
-  await request('Bob Emailed', { email: 'bob@hospedes.example' });
+  const bob = await request('Bob Emailed', { email: 'bob@hospedes.example' });
   const page = await openAs(user, '/links-a-enviar');
   const rows = page.getByRole('list', { name: 'Links a enviar' }).getByRole('listitem');
   await expect(rows).toHaveText([/Ann Waiting/]);
@@ -37,4 +37,17 @@ test('a hotel sends the links of its guests by keyboard, and an e-mail in the re
   await page.getByLabel('E-mail do passageiro').fill('sem-arroba');
   await form.submit.click();
   await expect(page.getByLabel('E-mail do passageiro')).toHaveAttribute('aria-invalid', 'true');
+
+  // An edit keeps the address of the passenger, and empties it for another passenger.
+  await page.goto(`/viagens/${bob.id}/editar`);
+  const [email, language] = [page.getByLabel('E-mail do passageiro'), page.getByLabel('Idioma do passageiro')];
+  await expect(email).toHaveValue('bob@hospedes.example');
+  await form.passenger.fill('Bob Emailed Brown');
+  await expect(email).toHaveValue('bob@hospedes.example');
+  await form.passenger.fill('Carol Replacing');
+  await expect(email).toHaveValue('');
+  await expect(language).toHaveValue('');
+  await form.passenger.fill('Bob Emailed');
+  await expect(email).toHaveValue('bob@hospedes.example');
+  await expect(language).toHaveValue('en');
 });

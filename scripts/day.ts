@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dispatchKinds } from '#domain/dispatch/policies.ts';
 import { findBreaches } from '#tests/day/laws.ts';
@@ -7,9 +5,8 @@ import { type DayFigures, measureDay } from '#tests/day/measure.ts';
 import { closeDay, simulateDay } from '#tests/day/simulate.ts';
 import type { DaySize } from '#tests/day/world.ts';
 import { startTemplateCluster, type TemplateCluster } from '#tests/template-cluster.ts';
+import { keepPage } from '../bench/results.ts';
 import { type Day, writeReport } from './day/report.ts';
-
-const REPORT = 'bench/results/day.md';
 
 /**
  * Simulates a day of a central for each policy, and writes a report that compares them. Exits with 1 on a broken law.
@@ -32,9 +29,8 @@ async function main(): Promise<void> {
   } finally {
     await cluster.stop();
   }
-  await mkdir(dirname(REPORT), { recursive: true });
-  await writeFile(REPORT, writeReport(days));
-  console.log(REPORT);
+  await keepPage('day', writeReport(days));
+  console.log('bench/results/day.md');
 }
 
 async function comparePolicies(size: DaySize, cluster: TemplateCluster): Promise<DayFigures[]> {

@@ -1,6 +1,6 @@
 import { accountNatures, naturalBalanceCents } from '#domain/ledger/accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { statusLabel } from '#domain/trips/audience-labels.ts';
 import { unexplainedCents } from './explained-accounts.ts';
 import type { SimulatedMonth } from './simulate.ts';
 
@@ -21,7 +21,7 @@ export function writeReport({ month, figures, accounts, proof }: SimulatedMonth)
     '',
     ...table(
       ['Situação', 'Viagens', 'Valor'],
-      trips.map(({ status, count, cents }) => [statusLabels[status], number.format(count), money(cents)]),
+      trips.map(({ status, count, cents }) => [statusLabel(status, 'central'), number.format(count), money(cents)]),
     ),
     '',
     '## Balancete',

@@ -13,6 +13,7 @@ export const FEATURE_RANKS = [
   'clients',
   'limits',
   'vouchers',
+  'employees',
   'users',
   'consents',
   'access',

@@ -22,7 +22,8 @@ import { dispatchContract } from './dispatch.ts';
 import { flexibleLinksContract, flexibleRidesContract } from './flexible-rides.ts';
 import { guestPagesContract, guestsContract } from './guest-pages.ts';
 import { importsContract } from './imports.ts';
-import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
+import { invoiceContestsContract, invoicePaymentsContract, invoicesContract } from './invoices.ts';
+import { employeesContract } from './employees.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
 import { emailsContract, storedEmailsContract } from './emails.ts';
@@ -76,6 +77,7 @@ export const api = {
   clients: clientsContract,
   limits: limitsContract,
   vouchers: vouchersContract,
+  employees: employeesContract,
   places: placesContract,
   tariffs: tariffsContract,
   calendar: calendarContract,
@@ -105,6 +107,7 @@ export const api = {
   ledger: ledgerContract,
   invoices: invoicesContract,
   invoicePayments: invoicePaymentsContract,
+  invoiceContests: invoiceContestsContract,
   topUps: topUpsContract,
   payouts: payoutsContract,
   payoutBatches: payoutBatchesContract,

@@ -5,7 +5,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { latitude, longitude } from './addresses.ts';
 import { cents, id, instant, localDate, optionalText } from './fields.ts';
-import { newBooking, severalTrips, vehiclesOf } from './new-booking.ts';
+import { newBooking, severalTrips, vehicleNumber, vehiclesOf } from './new-booking.ts';
 import { holiday, repeat } from './repeat.ts';
 import { estimate } from './tariffs.ts';
 import { trip } from './trip.ts';
@@ -36,6 +36,12 @@ const requestSoFar = z.object({
   pickupAt: z.optional(z.nullable(instant)),
   category: z._default(z.enum(categories), 'comum'),
   paymentMethod: z._default(z.enum(paymentMethods), 'billed'),
+  /** Phones of the passengers, by which an employee of the client is recognised. Unreadable phones count as empty. */
+  passengers: z.optional(
+    z
+      .array(z.object({ phone: optionalText(40), vehicle: z.optional(z.nullable(vehicleNumber)) }))
+      .check(z.maxLength(60)),
+  ),
   passengerCount: z._default(count, 1),
   luggageCount: z._default(count, 0),
   hours: z.optional(z.nullable(hours)),

@@ -26,6 +26,8 @@ export const costCentre = z.object({
   id,
   name: z.string(),
   monthlyLimitCents: z.nullable(cents),
+  /** Budget of a month in the spending report; refuses no request. Null: none. */
+  monthlyBudgetCents: z.nullable(cents),
   active: z.boolean(),
   version,
 });
@@ -48,6 +50,8 @@ export const client = z.extend(clientSummary, {
   billingCycle: z.enum(billingCycles),
   dueDays: z.int(),
   creditLimitCents: z.nullable(cents),
+  /** Budget of a month in the spending report; refuses no request. Null: none. */
+  monthlyBudgetCents: z.nullable(cents),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
   /** True when passengers get the link of their trip from the panel. */
@@ -61,6 +65,8 @@ export const client = z.extend(clientSummary, {
   /** Estimate above which requests are refused, even with an approval; null: no limit. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
+  /** True when billed requests need a passenger who is an active employee of the client. */
+  employeesOnly: z.boolean(),
   /** Recipients of invoices. When the list is empty, invoices go to `email`. */
   invoiceEmails: z.array(z.string()),
   costCentres: z.array(costCentre),
@@ -87,6 +93,7 @@ const policy = {
   approvalUntilMinute: z.optional(z.nullable(minuteOfDay)),
   refusedAboveCents: z.optional(z.nullable(cents)),
   requiredFields: z.array(z.enum(requirableFields)).check(z.maxLength(requirableFields.length)),
+  employeesOnly: z.boolean(),
 };
 
 const record = {
@@ -97,6 +104,7 @@ const record = {
   billingCycle: z.enum(billingCycles, oneOf('Informe o ciclo de faturamento.')),
   dueDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
   creditLimitCents: z.optional(z.nullable(cents)),
+  monthlyBudgetCents: z.optional(z.nullable(cents)),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
   sendsPassengerLink: z.boolean(),
@@ -112,11 +120,13 @@ export const newClient = z.object({
   sendsPassengerLink: z._default(record.sendsPassengerLink, false),
   approvalCategories: z._default(policy.approvalCategories, []),
   requiredFields: z._default(policy.requiredFields, []),
+  employeesOnly: z._default(policy.employeesOnly, false),
 });
 
 const costCentreInput = {
   name: requiredText('o nome do centro de custo', 80),
   monthlyLimitCents: z.optional(z.nullable(cents)),
+  monthlyBudgetCents: z.optional(z.nullable(cents)),
   active: z.boolean(),
 };
 

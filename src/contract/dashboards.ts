@@ -88,6 +88,8 @@ export const dashboard = z.discriminatedUnion('role', [
     inReview: z.int(),
     /** Sign-ups, pending partners and partners whose drivers or vehicles wait for the central. */
     waitingRegistrations: z.int(),
+    /** Contests of lines of closed invoices. */
+    waitingContests: z.int(),
     pendingTopUps: z.int(),
     pendingPayouts: z.int(),
     /** Batches that need a second administrator. */

@@ -3,10 +3,14 @@ import { auditFilters } from './audit.ts';
 import { id, monthStart } from './fields.ts';
 import { exportFormats } from '#domain/trips/exports.ts';
 import { debtSides, reportDimensions } from '#domain/reports/dimensions.ts';
+import { spendDimensions } from '#domain/reports/spend.ts';
 import { templateFormats } from '#domain/trips/imports.ts';
 import { clientFilters } from './clients.ts';
+import { lineFilters } from './invoice-lines.ts';
+import { employeeFilters } from './employees.ts';
 import { partnerFilters } from './partners.ts';
 import { reportInput } from './reports.ts';
+import { spendInput } from './spend.ts';
 import { tripFilters } from './trips.ts';
 import { userFilters } from './users.ts';
 import { entryFilters, walletFilters } from './wallets.ts';
@@ -53,9 +57,9 @@ export const files = {
   },
   'invoices.itemsFile': {
     path: '/invoices/{id}/items/export',
-    summary: 'As viagens de uma fatura, por centro de custo',
+    summary: 'As viagens de uma fatura com todos os detalhes e a linha de totais',
     tags: ['Faturas'],
-    input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    input: z.object({ id, format: z.enum(templateFormats, 'Escolha csv ou xlsx.'), ...lineFilters }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'partners.file': {
@@ -132,6 +136,16 @@ export const files = {
     }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
+  'reports.spendFile': {
+    path: '/reports/spend/export',
+    summary: 'O gasto de um cliente em um período, por colaborador, centro de custo, trajeto ou hora',
+    tags: ['Relatórios'],
+    input: spendInput({
+      by: z.enum(spendDimensions, 'Escolha employee, cost-centre, route ou hour.'),
+      format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
+    }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   'reports.debtsFile': {
     path: '/reports/debts/export',
     summary: 'O que se deve a quem, por idade',
@@ -140,6 +154,20 @@ export const files = {
       of: z.enum(debtSides, 'Escolha clients, passengers ou partners.'),
       format: z.enum(templateFormats, 'Escolha csv ou xlsx.'),
     }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'employees.file': {
+    path: '/employees/export',
+    summary: 'Os colaboradores filtrados de um cliente, nas colunas da importação',
+    tags: ['Colaboradores'],
+    input: z.object({ ...employeeFilters, format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  'employees.template': {
+    path: '/employees/import/template',
+    summary: 'Um modelo de planilha de colaboradores, com os títulos e uma linha de exemplo',
+    tags: ['Colaboradores'],
+    input: z.object({ format: z.enum(templateFormats, 'Escolha csv ou xlsx.') }),
     contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   'clientImports.template': {

@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { cents, id, instant, localDate, optionalText, reason, version, oneOf } from './fields.ts';
+import { invoiceContest } from './invoice-contests.ts';
+import { invoiceItem, invoiceItemDetail, invoiceSums, lineFilters } from './invoice-lines.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 export const invoiceSummary = z.object({
@@ -18,6 +20,8 @@ export const invoiceSummary = z.object({
   totalCents: z.int(),
   openCents: z.int(),
   nfseNumber: z.nullable(z.string()),
+  /** Number of contested lines that wait for a decision of the central. */
+  openContestCount: z.int(),
   /** Time of the last e-mail to the client. */
   sentAt: z.nullable(instant),
   version,
@@ -84,26 +88,12 @@ export const invoice = z.extend(invoiceSummary, {
       createdAt: instant,
     }),
   ),
+  /** Contests of the lines, the oldest first. */
+  contests: z.array(invoiceContest),
   /** Write-off that waits for a second administrator; for the central only. */
   writeOff: z.nullable(z.object({ id, reason: z.string(), askedBy: id, actorName, askedAt: instant })),
 });
 export type Invoice = z.infer<typeof invoice>;
-
-export const invoiceItem = z.object({
-  tripId: id,
-  tripCode: z.string(),
-  endedAt: instant,
-  timeZone: z.string(),
-  costCentreName: z.nullable(z.string()),
-  clientReference: z.nullable(z.string()),
-  passengers: z.string(),
-  from: z.string(),
-  to: z.string(),
-  cents: z.int(),
-  paidCents: z.int(),
-  creditedCents: z.int(),
-});
-export type InvoiceItem = z.infer<typeof invoiceItem>;
 
 /** Open amounts by days since the due day (`invoiceAges`). */
 export const invoiceTotals = z.object({
@@ -137,6 +127,7 @@ export type ClosingPreview = z.infer<typeof closingPreview>;
 
 const tags = ['Faturas'];
 const target = z.object({ id });
+const contested = z.object({ id, contestId: id });
 const amount = cents.check(z.gte(1, 'Informe um valor maior que zero.'));
 const receipt = { cents: amount, receivedOn: localDate, note: optionalText(300) };
 
@@ -157,6 +148,8 @@ export const invoicesContract = {
         q: searchText,
         clientId: z.optional(id),
         status: z.optional(z.enum(invoiceStatuses, oneOf('Situação desconhecida.'))),
+        /** True: only invoices with an open contest. */
+        hasOpenContest: z.optional(z.boolean()),
       }),
     )
     .output(pageOf(invoiceSummary)),
@@ -210,8 +203,26 @@ export const invoicesContract = {
       summary: 'As viagens de uma fatura, da mais antiga em diante',
       tags,
     })
-    .input(z.object({ id, ...pageQuery }))
+    .input(z.object({ id, ...pageQuery, ...lineFilters }))
     .output(pageOf(invoiceItem)),
+  itemSums: oc
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/items/sums',
+      summary: 'As somas das viagens de uma fatura, por centro de custo e por pessoa',
+      tags,
+    })
+    .input(z.object({ id, ...lineFilters }))
+    .output(invoiceSums),
+  item: oc
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/items/{tripId}',
+      summary: 'Uma viagem da fatura com endereços, horários, pessoas e valores',
+      tags,
+    })
+    .input(z.object({ id, tripId: id }))
+    .output(invoiceItemDetail),
   update: oc
     .route({ method: 'PATCH', path: '/invoices/{id}', summary: 'Guarda o número da NFS-e ou muda o vencimento', tags })
     .input(z.object({ id, version: z.optional(version), nfseNumber: optionalText(60), dueOn: z.optional(localDate) }))
@@ -236,4 +247,20 @@ export const invoicePaymentsContract = {
     'Estorna um pagamento: a fatura fica como se ele não tivesse sido registrado',
     z.object({ id, paymentId: id, reason }),
   ),
+};
+
+/** Operations on the contests of an invoice. */
+export const invoiceContestsContract = {
+  open: step(
+    'contests',
+    'Contesta o valor de uma viagem da fatura',
+    z.object({ id, tripId: id, reason, proposedCents: z.optional(cents) }),
+  ),
+  withdraw: step('contests/{contestId}/withdraw', 'Retira uma contestação aberta', contested),
+  accept: step(
+    'contests/{contestId}/accept',
+    'Aceita uma contestação com uma nota de crédito, inteira ou em parte',
+    z.extend(contested, { cents: amount, reason }),
+  ),
+  refuse: step('contests/{contestId}/refuse', 'Recusa uma contestação: o valor fica', z.extend(contested, { reason })),
 };

@@ -62,6 +62,6 @@ export type LiveEvent =
   | { topic: 'passenger-block'; entityId: string; version: number }
   /** A link waits for a person who sends it to the passenger (version 1), or was sent (2). */
   | { topic: 'passenger-link'; entityId: string; version: number }
-  | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };
+  | { topic: 'user' | 'partner' | 'client' | 'employee' | 'sign-up' | 'letter'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

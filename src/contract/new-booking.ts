@@ -5,7 +5,7 @@ import { confirmRepeat, newTrip, passengerInput, passengersOf, stopInput, vehicl
 
 // The request form validates with this schema, so this file imports no schema of an answer.
 
-const vehicle = z
+export const vehicleNumber = z
   .int('Informe o veículo.')
   .check(z.gte(1, 'Informe o veículo.'), z.lte(maxVehicles, `No máximo ${maxVehicles} veículos.`));
 const vehicleCount = z
@@ -32,7 +32,7 @@ export const newBooking = z.extend(newTrip, {
   /**
    * `vehicle`: number of the vehicle, from 1. Passengers without a number are distributed over the vehicles in turn.
    */
-  passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
+  passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicleNumber) })),
   /** Terms of the single vehicles, in the order of their numbers. Vehicles without an entry have the common terms. */
   vehicles: vehiclesOf(z.object({ ...vehicleTerms, destination: z.optional(z.nullable(stopInput)) })),
   ...severalTrips,

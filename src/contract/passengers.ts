@@ -9,13 +9,26 @@ import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
 import { stop } from './addresses.ts';
 
-/** A passenger of the client's earlier trips, or saved by the client. Erased passengers are not included. */
+/**
+ * A passenger of the client's earlier trips, an active employee of the client, or a passenger saved by the client. Erased
+ * passengers are not included.
+ */
 export const knownPassenger = z.object({
   clientId: id,
   clientName: z.string(),
   name: z.string(),
   phone: z.string(),
   favourite: z.boolean(),
+  /** Record of the active employee with this phone; null: no employee. */
+  employee: z.nullable(
+    z.object({
+      id,
+      email: z.nullable(z.string()),
+      registration: z.nullable(z.string()),
+      /** Active cost centre of the employee. */
+      costCentreId: z.nullable(id),
+    }),
+  ),
   trips: z.int(),
   /** Pickup time of the last known trip; null: no trip among the recent trips. */
   lastAt: z.nullable(instant),

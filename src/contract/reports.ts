@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { daysIn, REPORT_DAYS_MOST } from '#domain/reports/period.ts';
 import { id, instant, localDate } from './fields.ts';
 import { invoiceTotals } from './invoices.ts';
+import { spendInput, spendReport } from './spend.ts';
 
 /** Instant up to which the sums are complete; null during their first computation. */
 const asOf = z.nullable(instant);
@@ -206,6 +207,15 @@ export const reportsContract = {
     })
     .input(reportInput({}))
     .output(tripsReport),
+  spend: oc
+    .route({
+      method: 'GET',
+      path: '/reports/spend',
+      summary: 'O gasto de um cliente em um período, por colaborador, centro de custo, trajeto e hora, e o orçamento',
+      tags,
+    })
+    .input(spendInput({}))
+    .output(spendReport),
   debts: oc
     .route({ method: 'GET', path: '/reports/debts', summary: 'O que se deve a quem, por idade', tags })
     .output(debtsReport),

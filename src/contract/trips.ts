@@ -29,6 +29,9 @@ export const tripFilters = {
   q: searchText,
   partnerId: z.optional(id),
   clientId: z.optional(id),
+  /** Only trips of this cost centre, or of this employee. A partner gets no trips with these filters. */
+  costCentreId: z.optional(id),
+  employeeId: z.optional(id),
   /** Only trips of this series. */
   seriesId: z.optional(id),
   clientSide: z.optional(z.enum(clientSides)),

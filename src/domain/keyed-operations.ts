@@ -7,6 +7,7 @@ const keyedOperations: ReadonlySet<string> = new Set([
   ...['assign', 'park'].map((name) => `bankLines.${name}`),
   'charges.receive',
   'invoicePayments.reverse',
+  'invoiceContests.accept',
   ...['close', 'pay', 'prepay', 'applyCredit', 'creditNote', 'send'].map((name) => `invoices.${name}`),
   ...['askWriteOff', 'confirmWriteOff', 'refuseWriteOff'].map((name) => `invoices.${name}`),
   ...['create', 'takeOut', 'pay'].map((name) => `payoutBatches.${name}`),

@@ -17,9 +17,11 @@ import { consentRoutes } from '#server/features/consents/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
+import { exportEmployees, printEmployeesTemplate } from '#server/features/employees/exports.ts';
+import { employeesRoutes } from '#server/features/employees/routes.ts';
 import { emailsRoutes, storedEmailsRoutes } from '#server/features/emails/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
-import { invoiceRoutes } from '#server/features/invoices/routes.ts';
+import { invoiceContestRoutes, invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { limitsRoutes } from '#server/features/limits/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
@@ -39,7 +41,7 @@ import { privacyRoutes } from '#server/features/privacy/routes.ts';
 import { presenceRoutes } from '#server/features/presence/routes.ts';
 import { ranksRoutes } from '#server/features/ranks/routes.ts';
 import { registrationRoutes } from '#server/features/registrations/routes.ts';
-import { exportDebts, exportSums } from '#server/features/reports/exports.ts';
+import { exportDebts, exportSpend, exportSums } from '#server/features/reports/exports.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
 import { searchRoutes } from '#server/features/search/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
@@ -100,6 +102,7 @@ export const apiRouter = implementing(api).router({
   clients: clientsRoutes,
   limits: limitsRoutes,
   vouchers: vouchersRoutes,
+  employees: employeesRoutes,
   places: { ...placesRoutes, suggestions: suggestionsRoute },
   tariffs: tariffsRoutes,
   calendar: calendarRoutes,
@@ -129,6 +132,7 @@ export const apiRouter = implementing(api).router({
   ledger: ledgerRoutes,
   invoices: invoiceRoutes,
   invoicePayments: invoicePaymentRoutes,
+  invoiceContests: invoiceContestRoutes,
   topUps: topUpsRoutes,
   payouts: payoutsRoutes,
   payoutBatches: payoutBatchesRoutes,
@@ -163,11 +167,14 @@ export const fileRoutes = {
   'payoutBatches.file': printBatch,
   'adjustmentBatches.template': printAdjustmentsTemplate,
   'imports.template': printTemplate,
+  'employees.file': exportEmployees,
+  'employees.template': printEmployeesTemplate,
   'clientImports.template': printClientsTemplate,
   'partnerImports.template': printPartnersTemplate,
   'documents.file': sendDocument,
   'expenseReceipts.file': sendExpenseReceipt,
   'reports.tripsFile': exportSums,
+  'reports.spendFile': exportSpend,
   'reports.debtsFile': exportDebts,
 };
 

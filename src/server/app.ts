@@ -6,6 +6,7 @@ import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importBodyBytes, importPaths } from '#contract/imports.ts';
 import { clientImportPaths } from '#contract/client-imports.ts';
+import { employeeImportPaths } from '#contract/employees.ts';
 import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
@@ -51,7 +52,14 @@ export async function createApp(services: Services, { provesAnswers = false } = 
   mountUploads(app, services, uploads, uploadRoutes);
   mountPixWebhook(app, services);
   const large = {
-    paths: [...importPaths, ...adjustmentPaths, ...partnerImportPaths, ...clientImportPaths, statementPath],
+    paths: [
+      ...importPaths,
+      ...adjustmentPaths,
+      ...partnerImportPaths,
+      ...clientImportPaths,
+      ...employeeImportPaths,
+      statementPath,
+    ],
     bytes: importBodyBytes,
   };
   mountApi(app, services, apiRouter, { large, provesAnswers });

@@ -19,7 +19,7 @@ import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
-import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
+import { closedProposalsJob, searchWordsJob } from '#server/features/trips/terms/jobs.ts';
 import { oldFlexibleRidesJob } from '#server/features/trips/flexible/jobs.ts';
 import { flexibleRideEmails } from '#server/features/trips/flexible/email.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
@@ -45,6 +45,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     documentFilesJob(services),
     sealJob(services),
     searchWordsJob(services),
+    closedProposalsJob(services),
     rideJob(services),
     oldFlexibleRidesJob(services),
     oldViewsJob(services),

@@ -52,6 +52,15 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
   await Promise.all([jobs, requireBackupFolder(backup.dir).catch((error: Error) => log.error(error.message))]);
 }
 
+/** Jobs that only the demonstration has. */
+async function simulatedJobs(services: Services) {
+  const [{ moveCarsJob }, { loadedPositionsJob }] = await Promise.all([
+    import('#server/demo/cars.ts'),
+    import('#server/demo/loaded-positions.ts'),
+  ]);
+  return [moveCarsJob(services), loadedPositionsJob(services)];
+}
+
 async function beginJobs(services: Services, databaseUrl: string): Promise<Stop> {
   const { log, meters } = services;
   const [{ allJobs }, { startJobs }, { warnOfMissingFiles }] = await Promise.all([
@@ -62,7 +71,7 @@ async function beginJobs(services: Services, databaseUrl: string): Promise<Stop>
   await warnOfMissingFiles(services);
   const database = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   meters?.watchPool('jobs', database.pool);
-  const simulated = services.config.demo ? [(await import('#server/demo/cars.ts')).moveCarsJob(services)] : [];
+  const simulated = services.config.demo ? await simulatedJobs(services) : [];
   const runner = await startJobs(database, log, [...allJobs(services, databaseUrl), ...simulated], meters);
   return async () => {
     await runner.stop();

@@ -49,7 +49,7 @@ const open = [
   'today.wall',
 ];
 const reading =
-  /^(account\.session|users\.get|dashboards\.get|search\.find|notifications\.(list|unread)|trips\.(list|get|events|route|candidates)|bookings\.get|series\.get|approvals\.list|dispatch\.(disputes|uncovered)|ranks\.(list|own)|rides\.link|guestPages\.own|today\.board|flexibleRides\.list|expenseReceipts\.list|clients\.(get|list)|partners\.(get|list)|vouchers\.list|limits\.list|passengers\.(list|stops)|places\.(areas|cep|list|suggestions)|tariffs\.list|calendar\.get|settings\.paymentTerms|wallets\.(get|entries|month)|invoices\.(list|get|items))$/;
+  /^(account\.session|users\.get|dashboards\.get|search\.find|notifications\.(list|unread)|trips\.(list|get|events|route|candidates)|bookings\.get|series\.get|approvals\.list|dispatch\.(disputes|uncovered)|ranks\.(list|own)|rides\.link|guestPages\.own|today\.board|flexibleRides\.list|expenseReceipts\.list|clients\.(get|list)|partners\.(get|list)|vouchers\.list|employees\.(list|get|groups)|limits\.list|reports\.spend|passengers\.(list|stops)|places\.(areas|cep|list|suggestions)|tariffs\.list|calendar\.get|settings\.paymentTerms|wallets\.(get|entries|month)|invoices\.(list|get|items))$/;
 const requesting = ['bookings.check', 'bookings.create', 'tariffs.estimate', 'trips.create'];
 
 describe('an administrator who acts as another user', () => {

@@ -5,6 +5,7 @@ import { statementPath } from '#contract/bank-statements.ts';
 import { files } from '#contract/files.ts';
 import { importPaths } from '#contract/imports.ts';
 import { clientImportPaths } from '#contract/client-imports.ts';
+import { employeeImportPaths } from '#contract/employees.ts';
 import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { uploads } from '#contract/uploads.ts';
 import { createApp } from '#server/app.ts';
@@ -36,6 +37,7 @@ const largeRoutes = [
   ...adjustmentPaths,
   ...partnerImportPaths,
   ...clientImportPaths,
+  ...employeeImportPaths,
   statementPath,
 ].map((path) => `POST /api/v1${path}`);
 

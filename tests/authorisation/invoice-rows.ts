@@ -49,6 +49,15 @@ const withCredit = invoiceAfter(async ({ callers }, _id, { clientId }) => {
 const withEmail = invoiceAfter(async ({ callers }, _id, { clientId }) => {
   await must(callers.admin.patch(`/clients/${clientId}`, { email: 'financeiro@exemplo.com.br' }));
 });
+/** Contest ids by invoice id. */
+const contestOf = new Map<string, string>();
+const contested = invoiceAfter(async ({ panel }, id, { clientId }) => {
+  const client = await panel.signIn({ tipo: 'cliente', clientId });
+  const body = { tripId: tripOf.get(id), reason: 'Trajeto mais curto' };
+  const { contests } = await must(client.post(`/invoices/${id}/contests`, body, key()));
+  contestOf.set(id, contests[0].id);
+});
+const contestPath = (id: string, step: string) => `/invoices/${id}/contests/${contestOf.get(id) ?? newId()}/${step}`;
 const writeOffAsked = invoiceAfter(async ({ panel }, id) => {
   const another = await panel.signIn({ tipo: 'admin' });
   await must(another.post(`/invoices/${id}/write-off`, { reason: 'Cliente fechou' }, key()));
@@ -63,6 +72,11 @@ const adminAndClient = {
   own: '200 403 200 403 403 404 403 401',
   foreign: '200 403 404 403 403 404 403 401',
   none: '404 403 404 403 403 404 403 401',
+};
+const onlyClient = {
+  own: '403 403 200 403 403 404 403 401',
+  foreign: '403 403 404 403 403 404 403 401',
+  none: '403 403 404 403 403 404 403 401',
 };
 const adminAndAnyClient = { own: '200 403 200 403 403 200 403 401' };
 
@@ -97,6 +111,39 @@ export const invoiceRows: Record<string, Row> = {
   },
   'invoices.get': { named: invoice, call: (_ids, { id }) => ['GET', `/invoices/${id}`], ...adminAndClient },
   'invoices.items': { named: invoice, call: (_ids, { id }) => ['GET', `/invoices/${id}/items`], ...adminAndClient },
+  'invoices.itemSums': {
+    named: invoice,
+    call: (_ids, { id }) => ['GET', `/invoices/${id}/items/sums`],
+    ...adminAndClient,
+  },
+  'invoices.item': {
+    named: invoice,
+    call: (_ids, { id }) => ['GET', `/invoices/${id}/items/${tripOf.get(id) ?? newId()}`],
+    ...adminAndClient,
+  },
+  'invoiceContests.open': {
+    named: invoice,
+    call: (_ids, { id }) => {
+      const tripId = tripOf.get(id) ?? newId();
+      return ['POST', `/invoices/${id}/contests`, { tripId, reason: 'Trajeto mais curto' }, key()];
+    },
+    ...onlyClient,
+  },
+  'invoiceContests.withdraw': {
+    named: contested,
+    call: (_ids, { id }) => ['POST', contestPath(id, 'withdraw'), {}, key()],
+    ...onlyClient,
+  },
+  'invoiceContests.accept': {
+    named: contested,
+    call: (_ids, { id }) => ['POST', contestPath(id, 'accept'), { cents: 1, reason: 'Conferido' }, key()],
+    ...onlyAdmin,
+  },
+  'invoiceContests.refuse': {
+    named: contested,
+    call: (_ids, { id }) => ['POST', contestPath(id, 'refuse'), { reason: 'Conferido' }, key()],
+    ...onlyAdmin,
+  },
   'invoices.itemsFile': {
     named: invoice,
     call: (_ids, { id }) => ['GET', `/invoices/${id}/items/export?format=csv`],

@@ -124,6 +124,14 @@ export const liveRows: Record<string, LiveRow> = {
     own: { client: 'admin attendant client registrar' },
     foreign: { client: everywhere },
   },
+  'an employee of a client changes': {
+    cause: async ({ callers }, { employeeId }) => {
+      await must(callers.admin.patch(`/employees/${employeeId}`, { registration: newId() }));
+      return employeeId;
+    },
+    own: { employee: 'admin attendant client registrar' },
+    foreign: { employee: everywhere },
+  },
   "another user's record changes": {
     cause: async ({ callers }, { userId }) => {
       await must(callers.admin.patch(`/users/${userId}`, { nome: `Pessoa ${newId()}` }));

@@ -2,6 +2,11 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 const year = 'from=2026-01-01&to=2026-12-31';
 const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
+const spendReaders = {
+  own: '200 403 200 403 403 403 403 401',
+  foreign: '200 403 404 403 403 403 403 401',
+  none: '404 403 404 403 403 403 403 401',
+};
 
 // prettier-ignore
 export const reportRows: Record<string, Row> = {
@@ -11,6 +16,14 @@ export const reportRows: Record<string, Row> = {
     ...onlyAdmin,
   },
   'reports.tripsFile': { call: () => ['GET', `/reports/trips/export?${year}&by=time&format=csv`], ...onlyAdmin },
+  'reports.spend': {
+    call: ({ clientId }) => ['GET', `/reports/spend?${year}&clientId=${clientId}`],
+    ...spendReaders,
+  },
+  'reports.spendFile': {
+    call: ({ clientId }) => ['GET', `/reports/spend/export?${year}&clientId=${clientId}&by=employee&format=csv`],
+    ...spendReaders,
+  },
   'reports.debts': { call: () => ['GET', '/reports/debts'], ...onlyAdmin },
   'reports.debtsFile': { call: () => ['GET', '/reports/debts/export?of=clients&format=csv'], ...onlyAdmin },
   'reports.inTransit': { call: () => ['GET', '/reports/in-transit'], ...onlyAdmin },

@@ -11,6 +11,7 @@ import { planRows } from '#tests/authorisation/plan-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { privacyRows } from '#tests/authorisation/privacy-rows.ts';
 import { documentRows } from '#tests/authorisation/document-rows.ts';
+import { employeeRows } from '#tests/authorisation/employee-rows.ts';
 import { keyRows } from '#tests/authorisation/key-rows.ts';
 import { expenseRows } from '#tests/authorisation/expense-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
@@ -67,6 +68,7 @@ export const table: Record<string, Row> = {
   ...paymentRows,
   ...adjustmentRows,
   ...requestRows,
+  ...employeeRows,
   ...tariffRows,
   ...tripRows,
   ...seriesRows,

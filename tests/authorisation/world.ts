@@ -1,3 +1,4 @@
+import { noRules } from '#domain/employees/policy.ts';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
@@ -32,6 +33,8 @@ export type Ids = Record<
   | 'clientId'
   | 'costCentreId'
   | 'voucherId'
+  | 'employeeId'
+  | 'employeeGroupId'
   | 'partnerId'
   | 'driverId'
   | 'vehicleId'
@@ -114,6 +117,8 @@ async function makeSide(
   const voucher = await must(
     admin.post(`/clients/${clientId}/vouchers`, { code: 'OBRA12', uses: 10, expiresOn: '2099-12-31' }),
   );
+  const group = await must(admin.post('/employee-groups', { clientId, name: 'Vendas', policy: noRules }));
+  const employee = await must(admin.post('/employees', { clientId, name: 'Ana', phone: '(11) 92222-1111' }));
   const partnerId = await central.makePartner({ drivers: DRIVERS });
   const { drivers, vehicles } = await must(
     admin.patch(`/partners/${partnerId}`, { areaIds: [areaId], categories: ['comum', 'executivo'] }),
@@ -136,6 +141,8 @@ async function makeSide(
     clientId,
     costCentreId: costCentres[0].id,
     voucherId: voucher.id,
+    employeeId: employee.id,
+    employeeGroupId: group.id,
     partnerId,
     driverId: drivers[0].id,
     vehicleId: vehicles[0].id,
@@ -190,6 +197,8 @@ export function nothing(): Ids {
     clientId: newId(),
     costCentreId: newId(),
     voucherId: newId(),
+    employeeId: newId(),
+    employeeGroupId: newId(),
     partnerId: newId(),
     driverId: newId(),
     vehicleId: newId(),

@@ -5,6 +5,7 @@ import { adjustmentPaths } from '#contract/adjustment-batches.ts';
 import { statementPath } from '#contract/bank-statements.ts';
 import { clientImportPaths } from '#contract/client-imports.ts';
 import { importPaths } from '#contract/imports.ts';
+import { employeeImportPaths } from '#contract/employees.ts';
 import { partnerImportPaths } from '#contract/partner-imports.ts';
 import { runTrip, tripBody } from '#tests/central.ts';
 import { type Desk, openDesk } from '#tests/document-desk.ts';
@@ -130,6 +131,7 @@ describe(`a damaged file (seed ${seed})`, () => {
   it.each([
     [importPaths, '/trips/import/template'],
     [clientImportPaths, '/clients/import/template'],
+    [employeeImportPaths, '/employees/import/template'],
     [partnerImportPaths, '/partners/import/template'],
     [adjustmentPaths, '/adjustment-batches/template'],
     [[statementPath], '/adjustment-batches/template'],

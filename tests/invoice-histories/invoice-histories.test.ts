@@ -6,6 +6,7 @@ import { contestAnswers } from '#domain/trips/money-actions.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { periodUntil } from '#server/features/invoices/preview-closing.ts';
 import { closeInvoice } from '#server/features/invoices/close-invoice.ts';
+import { acceptContest, openContest, refuseContest, withdrawContest } from '#server/features/invoices/contest-line.ts';
 import { creditTrip } from '#server/features/invoices/credit-trip.ts';
 import { applyCredit, keysOf, payInvoice, prepay } from '#server/features/invoices/pay-invoice.ts';
 import { reversePayment } from '#server/features/invoices/reverse-payment.ts';
@@ -68,6 +69,7 @@ const share = fc.integer({ min: 1, max: 100 });
 const anyStep = fc.record({
   name: fc.constantFrom(
     ...(['drive', 'drive', 'drive', 'contest', 'answer', 'close', 'close', 'pay', 'pay', 'overpay', 'prepay'] as const),
+    ...(['contestLine', 'contestLine', 'acceptLine', 'refuseLine', 'withdrawLine'] as const),
     ...(['credit', 'applyCredit', 'applyCredit', 'writeOff', 'release', 'reverse', 'reverse'] as const),
   ),
   which: small,
@@ -145,6 +147,20 @@ function workOf(clientId: string, { name, which, cents, share: percent, answer }
         key: keysOf(by.userId, key).payment(invoice.id),
       });
     };
+  const why = { reason: 'Conferido' };
+  const decided =
+    (work: (tx: Tx, contest: { id: string; contestId: string; left: number }) => Promise<Outcome<unknown>>): Work =>
+    async (tx) => {
+      const contests = tx
+        .selectFrom('invoice_contests as o')
+        .innerJoin('invoices as i', 'i.id', 'o.invoice_id')
+        .innerJoin('invoice_items as n', 'n.trip_id', 'o.trip_id')
+        .select(['i.id', 'o.id as contestId', sql<number>`n.cents - n.credited_cents`.as('left')])
+        .where('i.client_id', '=', clientId);
+      const all = await contests.orderBy('o.opened_at', 'desc').orderBy('o.id').execute();
+      const contest = all[which % Math.max(1, Math.min(3, all.length))];
+      return contest ? work(tx, contest) : nothing;
+    };
   const works: Record<Step['name'], Work> = {
     drive: (tx) => addTrip(tx, clientId, cents, which * 50),
     contest: (tx) => trip(tx, 'unbilled', async (row) => contestTrip(tx, by, row, 'Não concordo', await context(tx))),
@@ -176,6 +192,18 @@ function workOf(clientId: string, { name, which, cents, share: percent, answer }
       const note = { id: invoice.id, tripId: item.trip_id, cents: left, reason: 'Cobrado a mais' };
       return creditTrip(tx, by, audit(by), { ...note, key: keysOf(by.userId, key).creditNote(invoice.id) });
     },
+    contestLine: async (tx) => {
+      const items = tx.selectFrom('invoice_items as n').innerJoin('invoices as i', 'i.id', 'n.invoice_id');
+      const all = await items.select(['n.trip_id', 'i.id']).where('i.client_id', '=', clientId).execute();
+      const item = all[percent % Math.max(1, all.length)];
+      if (!item) return nothing;
+      return openContest(tx, audit(by), { id: item.id, tripId: item.trip_id, clientId, reason: 'Não concordo' });
+    },
+    acceptLine: decided(async (tx, contest) =>
+      acceptContest(tx, by, audit(by), { ...contest, cents: Math.ceil((contest.left * percent) / 100), ...why }),
+    ),
+    refuseLine: decided((tx, contest) => refuseContest(tx, audit(by), { ...contest, ...why })),
+    withdrawLine: decided((tx, contest) => withdrawContest(tx, audit(by), { ...contest, clientId })),
     applyCredit: async (tx, key) => {
       const invoice = await invoiceAt(tx, clientId, which);
       if (!invoice) return nothing;

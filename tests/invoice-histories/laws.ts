@@ -37,6 +37,22 @@ const laws: Laws = {
       from invoice_items group by 1) n on n.invoice_id = i.id
     where (i.item_count, i.total_cents, i.paid_cents, i.credited_cents) is distinct from (n.items, n.cents, n.paid, n.credited)`,
 
+  'the lines of an invoice close to the centavo: total less credits and write-off is paid and open': sql`
+    select i.id, n.* from invoices i left join (
+      select invoice_id, sum(cents) as cents, sum(paid_cents) as paid, sum(credited_cents) as credited,
+        sum(written_off_cents) as written_off, sum(open_cents) as open,
+        bool_and(least(written_off_cents, open_cents) >= 0
+          and cents - credited_cents - written_off_cents = paid_cents + open_cents) as closes
+      from invoice_lines group by 1) n on n.invoice_id = i.id
+    where (i.total_cents, i.paid_cents, i.credited_cents, i.written_off_cents, i.open_cents, true)
+      is distinct from (n.cents, n.paid, n.credited, n.written_off, n.open, n.closes)`,
+
+  'an accepted contest has its credit note, and an open one a line with a charge': sql`
+    select o.id from invoice_contests o join invoice_items n on n.trip_id = o.trip_id
+      left join invoice_credit_notes c on c.id = o.credit_note_id
+    where (o.state = 'accepted') <> (c.id is not null) or c.trip_id <> o.trip_id
+      or o.state = 'open' and n.credited_cents = n.cents`,
+
   'an invoice is paid by what was paid and not taken back, less what credit notes made of it': sql`
     select i.id from invoices i where i.paid_cents <>
       coalesce((select sum(cents - excess_cents) from invoice_payments where invoice_id = i.id and reversed_at is null), 0)
@@ -67,7 +83,7 @@ const laws: Laws = {
 
   'a limit counts what was billed and stands': sql`
     select l.client_id, l.confirmed_cents, t.cents from (
-      select client_id, sum(confirmed_cents) as confirmed_cents from client_limits where cost_centre_id is null group by 1) l
+      select client_id, sum(confirmed_cents) as confirmed_cents from client_limits where holder_id = client_id group by 1) l
     left join (
       select t.client_id, sum(case when n.trip_id is not null then n.cents - n.credited_cents
         when t.client_side in ('unbilled', 'disputed') then t.total_cents - t.discount_cents else 0 end) as cents

@@ -211,19 +211,22 @@ export const cases: Record<NotificationEvent, Case> = {
   async invoice_closed({ world, drive, people: { admin, requester } }) {
     await drive({}, run);
     const { clientId } = world.sides.own;
-    const { code } = await must(
-      admin.post(
-        '/invoices',
-        {
-          clientId,
-          before: minutesOn(24 * 60)
-            .toISOString()
-            .slice(0, 10),
-        },
-        key(),
-      ),
-    );
+    const { code } = await must(admin.post('/invoices', { clientId }, key()));
     return { readers: [['client', requester, code]] };
+  },
+  async invoice_contest({ react, world, drive, people: { admin, requester } }) {
+    const { id: tripId } = await drive({}, run);
+    const { clientId } = world.sides.own;
+    const { id, code } = await must(admin.post('/invoices', { clientId }, key()));
+    const { contests } = await must(requester.post(`/invoices/${id}/contests`, { tripId, ...why }, key()));
+    await react();
+    await must(admin.post(`/invoices/${id}/contests/${contests[0].id}/accept`, { cents: 1_00, ...why }, key()));
+    return {
+      readers: [
+        ['admin', admin, `Contestação na fatura ${code} a decidir`],
+        ['client', requester, `Contestação na fatura ${code} aceita`],
+      ],
+    };
   },
   async invoice_due({ world, drive, people: { admin, requester } }) {
     await drive({}, run);

@@ -145,7 +145,7 @@ async function keepBack(tx: Tx, copies: readonly Copy[], partnerId: string | nul
   await sql`insert into client_limits (client_id, cost_centre_id, month, reserved_cents)
     select client_id, null, date_trunc('month', pickup_at at time zone time_zone)::date, sum(limit_reserved_cents)
     from trips where id = any(${idsOf(copies)}::uuid[]) and limit_reserved_cents > 0 group by 1, 3
-    on conflict (client_id, cost_centre_id, month) do update
+    on conflict (holder_id, month, day) do update
       set reserved_cents = client_limits.reserved_cents + excluded.reserved_cents`.execute(tx);
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(wallet_reserved_cents), 0)::int as cents from trips where id = any(${idsOf(copies)}::uuid[])`.execute(

@@ -41,8 +41,7 @@ export async function takePicture(db: Db, id: string): Promise<Picture> {
       from trip_proposals where trip_id = ${id}), '[]') as changes,
     (select notes from trip_notes where trip_id = ${id}) as notes,
     exists (select from ride_links where trip_id = ${id}) as link,
-    (select coalesce(sum(reserved_cents), 0)::int from client_limits where client_id = ${trip.client_id}
-      and cost_centre_id is null) as "limitCents",
+    (select coalesce(sum(reserved_cents), 0)::int from client_limits where holder_id = ${trip.client_id}) as "limitCents",
     (select coalesce(sum(used), 0)::int from vouchers where id = ${trip.voucher_id}) as "voucherUsed",
     (select coalesce(jsonb_object_agg(a.partner_id, b.reserved_cents), '{}') from ledger.accounts a
       join ledger.balances b on b.account_id = a.id where a.kind = 'wallet') as "reservedCents",

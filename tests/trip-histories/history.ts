@@ -133,8 +133,8 @@ class Undone extends Error {
 export const nothingToDo = refuse('not_found', 'Não há o que fazer.');
 
 /**
- * Configures everything that moves money: fees, a commission plan, low limits, a PIN, an approval policy and a small
- * credit limit.
+ * Configures everything that moves money: fees, a commission plan, low limits, a PIN, an approval policy, a small credit
+ * limit, and employees with limits.
  */
 async function arrange(db: Database['db'], central: Central) {
   const { clientId, otherClientId } = central;
@@ -148,6 +148,7 @@ async function arrange(db: Database['db'], central: Central) {
   const costCentreId = newId();
   const centre = { id: costCentreId, client_id: clientId, name: 'Vendas', monthly_limit_cents: 200_00 };
   await db.insertInto('cost_centres').values(centre).execute();
+  await hire(db, clientId);
   const partnerIds = [
     await central.makePartner(),
     await central.makePartner({ drivers: 2, categories: ['comum', 'executivo'] }),
@@ -169,6 +170,21 @@ async function arrange(db: Database['db'], central: Central) {
   await credit(db, plain, 25_00);
   await credit(db, planned, 500_00);
   return { people, partnerIds, costCentreId };
+}
+
+/** Creates an employee of a group with low limits, whose trips need an approval above them, and one without rules. */
+async function hire(db: Database['db'], clientId: string): Promise<void> {
+  const group = { id: newId(), client_id: clientId, name: 'Vendas', monthly_limit_cents: 300_00 };
+  await db.insertInto('employee_groups').values(group).execute();
+  const rules = { id: newId(), group_id: group.id, per_day_cents: 120_00, exceed: 'approval' as const };
+  await db.insertInto('employee_policies').values(rules).execute();
+  await db
+    .insertInto('employees')
+    .values([
+      { id: newId(), client_id: clientId, name: 'Marina Duarte', phone: '+5511987654321', group_id: group.id },
+      { id: newId(), client_id: clientId, name: 'Rui Braz', phone: '+5511976543210' },
+    ])
+    .execute();
 }
 
 async function credit(db: Database['db'], partnerId: string, cents: number): Promise<void> {

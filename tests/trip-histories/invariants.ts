@@ -6,6 +6,8 @@ import { assignedStatuses, type TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Invariants by name, as queries for rows that must not exist. */
+const pickupDay = sql`(t.pickup_at at time zone t.time_zone)::date`;
+
 const laws: Record<string, RawBuilder<unknown>> = {
   'the ledger sums to zero, entry by entry': sql`
     select entry_id, sum(cents) from ledger.postings group by entry_id having sum(cents) <> 0`,
@@ -32,8 +34,11 @@ const laws: Record<string, RawBuilder<unknown>> = {
     where b.kind = 'client_unbilled' and b.balance_cents <> -coalesce(t.cents, 0)`,
 
   'a limit keeps back what its open trips have reserved, and counts what they were billed': sql`
-    select w.client_id, w.centre_id, w.month, w.reserved, l.reserved_cents, w.confirmed, l.confirmed_cents from (${limits(sql`null::uuid`, sql`true`)} union all ${limits(sql`t.cost_centre_id`, sql`t.cost_centre_id is not null`)}) w
-    full join client_limits l on l.client_id = w.client_id and l.cost_centre_id is not distinct from w.centre_id and l.month = w.month
+    select w.*, l.* from (${sql.join(
+      ['client_id', 'cost_centre_id', 'employee_group_id', 'employee_id'].map((holder) => limits(holder)),
+      sql` union all `,
+    )} union all ${limits('employee_id', pickupDay)}) w
+    full join client_limits l on l.holder_id = w.holder_id and l.month = w.month and l.day is not distinct from w.day
     where coalesce(w.reserved, 0) <> coalesce(l.reserved_cents, 0) or coalesce(w.confirmed, 0) <> coalesce(l.confirmed_cents, 0)`,
 
   'nothing is reserved for what is over, but what awaits review': sql`
@@ -85,12 +90,12 @@ const laws: Record<string, RawBuilder<unknown>> = {
     having count(*) > (select count(*) from drivers d where d.partner_id = one.partner_id and d.active)`,
 };
 
-/** Returns the sums of trips per row of the limits. If `centre` is null, the row is that of the client itself. */
-function limits(centre: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select t.client_id, ${centre} as centre_id, date_trunc('month', t.pickup_at at time zone t.time_zone)::date as month,
+/** Returns the sums of trips per row of the limits. `day` null: the rows of months. */
+function limits(holder: string, day: RawBuilder<unknown> = sql`null::date`): RawBuilder<unknown> {
+  return sql`select t.${sql.ref(holder)} as holder_id, date_trunc('month', ${pickupDay})::date as month, ${day} as day,
       sum(t.limit_reserved_cents) as reserved,
       sum(case when t.client_side in ('unbilled', 'disputed') then t.total_cents - t.discount_cents else 0 end) as confirmed
-    from trips t where ${which} group by 1, 2, 3`;
+    from trips t where t.${sql.ref(holder)} is not null group by 1, 2, 3`;
 }
 
 /** Returns the violated invariants with the violating rows. */

@@ -57,6 +57,9 @@ function body(
     ...(ahead !== null && { pickupAt: new Date(now.getTime() + ahead * 60_000).toISOString() }),
     ...(executive === 0 && { category: 'executivo' as const }),
     ...(centre && clientId === central.clientId && { costCentreId }),
+    // An edit with the other centre also changes the passenger, and thereby the employee whom the trip counts for.
+    ...(centre && { passengers: [{ name: 'Rui Braz', phone: '(11) 97654-3210' }] }),
+    reason: 'Reunião',
     clientId,
   };
 }

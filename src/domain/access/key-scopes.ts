@@ -31,8 +31,11 @@ export const keyScopes = {
     operations: ['trips.update', 'trips.checkUpdate', 'trips.cancel'],
   },
   'records.read': {
-    label: 'Consultar clientes, centros de custo, vouchers e passageiros',
-    operations: ['clients.list', 'clients.get', 'limits.list', 'vouchers.list', 'passengers.list', 'passengers.stops'],
+    label: 'Consultar clientes, centros de custo, vouchers, colaboradores e passageiros',
+    operations: [
+      ...(['clients.list', 'clients.get', 'limits.list', 'vouchers.list', 'employees.list', 'employees.get'] as const),
+      ...(['employees.groups', 'passengers.list', 'passengers.stops'] as const),
+    ],
   },
 } as const satisfies Record<string, { label: string; operations: readonly string[] }>;
 

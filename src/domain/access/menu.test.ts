@@ -18,7 +18,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
     groups: [
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Links a Enviar', 'Faturas']],
+      ['Mais', ['Links a Enviar', 'Colaboradores', 'Faturas', 'Gastos']],
     ],
     last: ['Configurações'],
   },
@@ -36,6 +36,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
           'Filas',
           'Pontos',
           'Links a Enviar',
+          'Colaboradores',
           'Cadastros a Aprovar',
           'Faturas',
           'Relatórios',
@@ -50,7 +51,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   cadviagens: {
     groups: [
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar']],
+      ['Mais', ['Despacho', 'Plano do Dia', 'Filas', 'Links a Enviar', 'Colaboradores']],
     ],
     last: [],
   },
@@ -73,6 +74,6 @@ it.each(roles)('the menu of the role %s contains no page twice and no page that 
 
 it('the menu of a user of a client contains no page of the central', () => {
   const shown = menuOf('cadviagens', '7').groups.flatMap(({ entries }) => entries.map(({ page }) => page));
-  expect(shown).toEqual(['history', 'request', 'ahead', 'today', 'waitingLinks']);
+  expect(shown).toEqual(['history', 'request', 'ahead', 'today', 'waitingLinks', 'employees']);
   expect(menuOf('cadviagens', '7').groups.map(({ label }) => label)).toEqual(['Fluxo de Viagem', 'Mais']);
 });

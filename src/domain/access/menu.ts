@@ -37,6 +37,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
       { page: 'queues' },
       { page: 'ranks' },
       { page: 'waitingLinks' },
+      { page: 'employees' },
       { page: 'registrations' },
       { page: 'invoices' },
       { page: 'reports' },

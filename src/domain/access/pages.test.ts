@@ -14,6 +14,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/despacho', 'Despacho', ['admin', 'cadviagens']],
   ['/hoje', 'Hoje', ['cliente']],
   ['/links-a-enviar', 'Links a Enviar', ['cliente', 'admin', 'cadviagens']],
+  ['/colaboradores', 'Colaboradores', ['cliente', 'admin', 'cadviagens']],
   ['/plano', 'Plano do Dia', ['admin', 'cadviagens']],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
   ['/fila', 'Meu Turno', ['parceiro']],
@@ -34,7 +35,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/viagens/:id/editar', 'Editar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/faturas', 'Faturas', ['cliente', 'admin']],
   ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
-  ['/relatorios', 'Relatórios', ['admin']],
+  ['/relatorios', 'Relatórios', ['cliente', 'admin']],
   ['/tarifas', 'Tarifas', ['admin']],
   ['/auditoria', 'Auditoria', ['admin']],
   ['/ajustes', 'Ajustes', ['admin']],
@@ -45,6 +46,11 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/cadastros', 'Cadastros a Aprovar', ['admin']],
   ['/ajustes/emails', 'E-mails', ['admin']],
 ];
+
+const otherTitles: Record<string, string> = {
+  'parceiro /viagens-futuras': 'Lançar Viagens Cadastradas',
+  'cliente /relatorios': 'Gastos',
+};
 
 const names = Object.keys(pages) as PageName[];
 
@@ -63,8 +69,7 @@ describe.each(roles)('the pages of %s', (role) => {
   it('have the specified titles', () => {
     for (const [path, title] of routes) {
       const name = names.find((candidate) => pages[candidate].path === path) as PageName;
-      const stated = role === 'parceiro' && path === '/viagens-futuras' ? 'Lançar Viagens Cadastradas' : title;
-      expect(titleOf(name, role)).toBe(stated);
+      expect(titleOf(name, role)).toBe(otherTitles[`${role} ${path}`] ?? title);
     }
   });
 });

@@ -71,6 +71,7 @@ export const fieldNames: Record<string, string> = {
   origins: 'sites que embutem',
   room_limit: 'limite da conta do quarto',
   monthly_limit: 'limite do mês',
+  monthly_budget: 'orçamento do mês',
   code: 'código',
   description: 'descrição',
   ceiling: 'teto',

@@ -1,5 +1,8 @@
 import { type Cents, mulDivRoundHalfUp } from '#domain/money.ts';
 
+/** Value of the filter by cost centre for lines without one. */
+export const NO_COST_CENTRE = 'none';
+
 /** One trip of an invoice: billed, paid and credited amounts. */
 export type ItemAmounts = { cents: Cents; paidCents: Cents; creditedCents: Cents };
 

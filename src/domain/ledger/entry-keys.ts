@@ -32,6 +32,8 @@ export const entryKeys = {
     `invoice:${invoiceId}:pay:${userId}:${idempotencyKey}`,
   creditNote: (invoiceId: string, userId: string, idempotencyKey: string) =>
     `invoice:${invoiceId}:credit-note:${userId}:${idempotencyKey}`,
+  /** Credit note with which a contest of an invoice line is accepted. A contest is accepted at most once. */
+  contestCredit: (contestId: string) => `invoice-contest:${contestId}:credit`,
   writeOff: (writeOffId: string) => `write-off:${writeOffId}`,
   /** `paymentKey`: key of the payment that recovers the write-off. */
   writeOffRecovery: (paymentKey: string) => `write-off-recovery:${paymentKey}`,

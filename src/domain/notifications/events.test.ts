@@ -4,19 +4,32 @@ import { mayOpen, pages } from '#domain/access/pages.ts';
 import type { TripAudience } from '#domain/trips/consequences.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import { transitions } from '#domain/trips/transitions.ts';
+import { internalWords } from '#tests/internal-words.ts';
+import { eventLabel } from './event-labels.ts';
 import { type Audience, eventNames, type NotificationEvent, channelsByAudience } from './events.ts';
 import { passengerText } from './passenger-texts.ts';
 import { eventsFor } from './recipients.ts';
 import { formatNotification } from './texts.ts';
 import { newsOf } from './trip-triggers.ts';
 
-const data = { code: 'V-000123', pickupAt: '2026-03-12T17:30:00Z', timeZone: 'America/Sao_Paulo', dueOn: '2026-03-12' };
+const data = {
+  code: 'V-000123',
+  pickupAt: '2026-03-12T17:30:00Z',
+  timeZone: 'America/Sao_Paulo',
+  dueOn: '2026-03-12',
+  tripCode: 'V-000124',
+};
 
 const outcomes: Partial<Record<NotificationEvent, string>> = {
   top_up: 'confirmed',
   payout: 'paid',
   invoice_due: 'overdue',
+  invoice_contest: 'accepted',
 };
+
+function titleFor(event: NotificationEvent, audience: Audience): string {
+  return formatNotification({ event, audience, subjectId: 'abc', data }).title;
+}
 
 describe('the table of notifications', () => {
   it.each(eventNames)(
@@ -31,6 +44,42 @@ describe('the table of notifications', () => {
       }
     },
   );
+
+  it('has no internal word in what a client reads', () => {
+    const said = eventNames.flatMap((event) =>
+      channelsByAudience(event)
+        .filter(([audience]) => audience === 'client' || audience === 'approvers')
+        .flatMap(([audience]) => {
+          const { title, body } = formatNotification({
+            event,
+            audience,
+            subjectId: 'abc',
+            data: { ...data, month: '2026-03-01' },
+          });
+          return [eventLabel(event, 'client'), title, body];
+        }),
+    );
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.filter((text) => internalWords.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['registered', 'Viagem solicitada', 'Viagem V-000123 solicitada'],
+    ['accepted', 'Motorista confirmado', 'Viagem V-000123 com motorista confirmado'],
+    ['given_back', 'Motorista não pode mais fazer a viagem', 'Viagem V-000123 de novo sem motorista'],
+    ['en_route', 'Motorista a caminho', 'Viagem V-000123 com o motorista a caminho'],
+    ['arrived', 'Motorista no local', 'Viagem V-000123 com o motorista no local'],
+  ] as const)('tells a client the event "%s" as “%s”', (event, label, title) => {
+    expect(eventLabel(event, 'client')).toBe(label);
+    expect(titleFor(event, 'client')).toBe(title);
+  });
+
+  it('keeps the words of the central and the partners', () => {
+    expect(titleFor('registered', 'attendant')).toBe('Viagem V-000123 cadastrada');
+    expect(titleFor('accepted', 'partner')).toBe('Viagem V-000123 aceita');
+    expect(titleFor('given_back', 'admin')).toBe('Viagem V-000123 devolvida');
+    expect(eventLabel('registered', 'central')).toBe('Viagem cadastrada');
+  });
 
   it("informs an eligible partner of the time, places and partner's part of an available trip", () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;

@@ -14,6 +14,8 @@ import type { Audience, NotificationEvent } from './events.ts';
  */
 export type NotificationData = {
   code?: string;
+  /** Trip of the subject, when the subject has a code of its own. */
+  tripCode?: string;
   pickupAt?: string;
   timeZone?: string;
   /** Pickup time of a change, which may still be a proposal. */
@@ -71,8 +73,13 @@ const poolOutcomes: Partial<Record<string, string>> = {
   equilibrio: 'Nenhum motorista próximo pegou a viagem: ela está no mural.',
 } satisfies Record<OfferingKind, string>;
 
+const linkOutcomes: Partial<Record<string, string>> = {
+  email: 'O painel envia o link por e-mail.',
+  renewed: 'O link foi trocado, e o anterior não vale mais: envie o novo.',
+};
+
 const says: Record<NotificationEvent, Say> = {
-  registered: trip('cadastrada'),
+  registered: (data, audience) => trip(audience === 'client' ? 'solicitada' : 'cadastrada')(data, audience),
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
   approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
   available: trip('disponível', (_audience, data) => formatPay(data)),
@@ -83,7 +90,10 @@ const says: Record<NotificationEvent, Say> = {
   },
   designated: trip('designada a você', 'Assuma ou publique a viagem antes do horário de embarque.'),
   designation_declined: trip('recusada pelo parceiro designado', 'Ela está sem parceiro: escolha outro.'),
-  accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central aceitou a viagem por você.' : '')),
+  accepted: (data, audience) =>
+    audience === 'client'
+      ? trip('com motorista confirmado')(data, audience)
+      : trip('aceita', audience === 'partner' ? 'A central aceitou a viagem por você.' : '')(data, audience),
   reconfirmation: (data, audience) =>
     audience === 'admin'
       ? trip('confirmada pelo parceiro')(data, audience)
@@ -94,23 +104,27 @@ const says: Record<NotificationEvent, Say> = {
   reassigned: trip('com outro motorista', (audience) =>
     audience === 'partner' ? 'A central passou a viagem para você.' : '',
   ),
-  given_back: trip('devolvida', (audience) =>
-    audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
-  ),
+  given_back: (data, audience) =>
+    audience === 'client'
+      ? trip('de novo sem motorista', 'O motorista não pode mais fazê-la. Já procuramos outro.')(data, audience)
+      : trip('devolvida', audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.')(
+          data,
+          audience,
+        ),
   changed: (data, audience) => trip(formatChange(data, audience), formatNewPickup)(data, audience),
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
   uncovered: trip('ainda sem parceiro', (_audience, { outcome }) => poolOutcomes[outcome ?? ''] ?? ''),
   unattended: trip('não atendida', (audience) =>
-    audience === 'client' ? 'Nenhum parceiro pôde atender. Fale com a central.' : '',
+    audience === 'client' ? 'Nenhum motorista pôde atender. Fale com a central.' : '',
   ),
-  en_route: trip('com o táxi a caminho', 'Motorista, placa e posição estão na página da viagem.'),
-  arrived: trip('com o táxi no local'),
+  en_route: trip('com o motorista a caminho', 'Nome, placa e posição estão na página da viagem.'),
+  arrived: trip('com o motorista no local'),
   passenger_link: (data, audience) =>
     trip(
       'com o link do passageiro pronto',
-      data.outcome === 'email' ? 'O painel envia o link por e-mail.' : 'Envie o link pela página Links a Enviar.',
+      linkOutcomes[data.outcome ?? ''] ?? 'Envie o link pela página Links a Enviar.',
     )(data, audience),
   passenger_ready: trip('com o passageiro pronto', 'O passageiro avisou pelo link da viagem.'),
   passenger_delay: trip(
@@ -148,6 +162,10 @@ const says: Record<NotificationEvent, Say> = {
   invoice_closed: ({ code, amountCents, dueOn }) => ({
     title: `Fatura ${code ?? ''} fechada: ${formatCents(amountCents ?? 0)}`,
     body: `Vencimento em ${formatDate(dueOn ?? '')}.`,
+  }),
+  invoice_contest: ({ code, tripCode, outcome, amountCents }) => ({
+    title: `Contestação na fatura ${code ?? ''} ${formatOutcome(outcome, contestOutcomes)}`,
+    body: formatContest(tripCode, amountCents),
   }),
   invoice_due: ({ code, amountCents, dueOn, outcome }) => ({
     title: `Fatura ${code ?? ''} ${formatOutcome(outcome, dueOutcomes)}`,
@@ -233,6 +251,13 @@ const payoutOutcomes = {
   cancelled: 'cancelado',
   returned: 'devolvido pelo banco',
 };
+const contestOutcomes = { open: 'a decidir', accepted: 'aceita', refused: 'recusada', withdrawn: 'retirada' };
+
+function formatContest(tripCode: string | undefined, creditedCents: Cents | undefined): string {
+  const named = `Viagem ${tripCode ?? ''}`;
+  return creditedCents === undefined ? `${named}.` : `${named}: ${formatCents(creditedCents)} de crédito.`;
+}
+
 const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };
 
 function formatBlock(outcome: string | undefined): Words {
@@ -263,6 +288,7 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
 const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
   invoice_closed: 'invoice',
   invoice_due: 'invoice',
+  invoice_contest: 'invoice',
 };
 
 function pathOf({ event, audience, subjectId, data }: NotificationFacts): string {

@@ -37,8 +37,8 @@ export type Quote = { priceMode: PriceMode } & (
   | { totalCents: null; lines: []; missing: string; fixedPrice: null }
 );
 
-const noTariff = 'Não há tarifa cadastrada para esta praça, categoria e data.';
-const noHourly = 'A combinar: a tarifa desta praça e categoria não tem preço por hora.';
+const noTariff = 'Não há tarifa cadastrada para esta origem, categoria e data.';
+const noHourly = 'A combinar: a tarifa desta origem e categoria não tem preço por hora.';
 const noCoordinates = 'A combinar / taxímetro: falta a localização da origem, do destino ou de uma parada.';
 
 /**

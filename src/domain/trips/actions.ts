@@ -1,3 +1,5 @@
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
+
 /** All actions on a trip, named as in the paths of the API. */
 export const tripActions = [
   'request',
@@ -63,13 +65,24 @@ export const actionLabels: Record<TripAction, string> = {
   unattended: 'Marcar como não atendida',
 };
 
+/**
+ * Labels for clients. Nothing is published for a client: the search for a driver begins now instead of at the lead time.
+ */
+const clientActionLabels: Record<TripAction, string> = { ...actionLabels, launch: 'Procurar motorista agora' };
+
+/** Returns the labels of all actions for an audience. */
+export function actionLabelsFor(audience: LabelAudience): Record<TripAction, string> {
+  return audience === 'client' ? clientActionLabels : actionLabels;
+}
+
 /** Returns the label of an action for the caller. A give-back by the central takes the trip from the partner. */
 export function actionLabel(
   action: TripAction,
   trip: { status: string; designatedPartnerId: string | null },
-  isCentral: boolean,
+  audience: LabelAudience,
 ): string {
   if (action === 'decline' && trip.status === 'scheduled') return 'Recusar designação';
   if (action === 'designate' && trip.designatedPartnerId !== null) return 'Trocar parceiro';
-  return action === 'give-back' && isCentral ? 'Retirar do parceiro' : actionLabels[action];
+  if (action === 'give-back' && audience === 'central') return 'Retirar do parceiro';
+  return actionLabelsFor(audience)[action];
 }

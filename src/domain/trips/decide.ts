@@ -1,6 +1,7 @@
-import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
+import type { Doer } from '#domain/access/roles.ts';
 import type { Cents } from '#domain/money.ts';
-import { actionLabel, actionLabels, type TripAction } from '#domain/trips/actions.ts';
+import { actionLabel, actionLabelsFor, type TripAction } from '#domain/trips/actions.ts';
+import { labelAudience, statusLabel } from '#domain/trips/audience-labels.ts';
 import { conditions } from '#domain/trips/row-conditions.ts';
 import {
   type TripAudience,
@@ -20,7 +21,7 @@ import {
   requirementFields,
   requirementTexts,
 } from '#domain/trips/requirements.ts';
-import { isTerminal, statusLabels, type TripStatus } from '#domain/trips/status.ts';
+import { isTerminal, type TripStatus } from '#domain/trips/status.ts';
 import { possibleTargets, resolveTarget } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
@@ -62,7 +63,7 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
     .filter(({ action }, index) => rows.findIndex((row) => row.action === action) === index)
     .map(({ action, needs = [] }) => ({
       action,
-      label: actionLabel(action, trip, !isPartnerSide(doer) && !isClientSide(doer)),
+      label: actionLabel(action, trip, labelAudience(doer)),
       needs: needs.filter((requirement) => isAsked(requirement, trip)),
     }));
 }
@@ -132,7 +133,8 @@ function whyNone(action: TripAction, facts: Facts): Refusal {
   if (rows.some((row) => isOpenFor(row, trip, context))) {
     return refuse('forbidden', 'Você não pode fazer isto nesta viagem.');
   }
-  return refuse('illegal_transition', `“${actionLabels[action]}” não é possível: a viagem está ${described(trip)}.`);
+  const label = actionLabelsFor(labelAudience(doer))[action];
+  return refuse('illegal_transition', `“${label}” não é possível: a viagem está ${described(facts)}.`);
 }
 
 /** Returns the refusal for a partner that accepts too late, with the current state of the trip as the reason. */
@@ -145,9 +147,9 @@ function whyLost({ doer, trip, context }: Facts): Refusal {
       : refuse('taken', 'Outro parceiro foi mais rápido e ficou com a viagem.');
   }
   if (status === 'offered') return refuse('gone', 'A viagem está ofertada a outro parceiro.');
-  return refuse('gone', `A viagem não pode ser aceita: está ${described(trip)}.`);
+  return refuse('gone', `A viagem não pode ser aceita: está ${described({ doer, trip })}.`);
 }
 
-function described({ status }: TripStanding): string {
-  return status === 'new' ? 'em cadastro' : `“${statusLabels[status]}”`;
+function described({ doer, trip: { status } }: Pick<Facts, 'doer' | 'trip'>): string {
+  return status === 'new' ? 'em cadastro' : `“${statusLabel(status, labelAudience(doer))}”`;
 }

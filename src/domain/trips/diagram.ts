@@ -1,13 +1,14 @@
 import type { TripAction } from '#domain/trips/actions.ts';
 import { clientSteps } from '#domain/trips/money-actions.ts';
-import { statusLabels, terminalStatuses, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { statusLabelsFor } from '#domain/trips/audience-labels.ts';
+import { terminalStatuses, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 
 /** Formats the transition table as a Mermaid state diagram, for `docs/`. */
 export function drawTransitions(): string {
-  const states = tripStatuses.map((status) => `state "${statusLabels[status]}" as ${status}`);
+  const states = tripStatuses.map((status) => `state "${statusLabelsFor('central')[status]}" as ${status}`);
   const ends = terminalStatuses.map((status) => `${status} --> [*]`);
   return ['stateDiagram-v2', ...[...states, ...arrows(), ...ends].map((line) => `  ${line}`), ''].join('\n');
 }

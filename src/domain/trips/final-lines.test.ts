@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { labelAudiences } from '#domain/trips/audience-labels.ts';
 import { finalLines } from './final-lines.ts';
 
 const nothing = {
@@ -16,11 +17,14 @@ const trip = (given: Partial<Record<keyof typeof nothing, number>>) => ({ ...not
 
 describe('the final amounts of a trip', () => {
   it('are null before the total of the trip is set', () => {
-    expect(finalLines(trip({}))).toBeNull();
+    expect(finalLines(trip({}), 'central')).toBeNull();
   });
 
   it('omit lines of zero', () => {
-    const final = finalLines(trip({ totalCents: 52_50, fareCents: 40_00, tollsCents: 12_50, discountCents: 2_50 }));
+    const final = finalLines(
+      trip({ totalCents: 52_50, fareCents: 40_00, tollsCents: 12_50, discountCents: 2_50 }),
+      'central',
+    );
     expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([
       ['Corrida', 40_00],
       ['Pedágios', 12_50],
@@ -29,8 +33,18 @@ describe('the final amounts of a trip', () => {
     expect(final?.totalCents).toBe(50_00);
   });
 
+  it('tell the client that expenses go to the driver, and the others that they go to the partner', () => {
+    const expenses = trip({ totalCents: 20_00, tollsCents: 12_50, parkingCents: 7_50 });
+    const details = labelAudiences.map((audience) => finalLines(expenses, audience)?.lines.map(({ detail }) => detail));
+    expect(details).toEqual([
+      ['reembolsados ao motorista', 'reembolsado ao motorista'],
+      ['reembolsados ao parceiro', 'reembolsado ao parceiro'],
+      ['reembolsados ao parceiro', 'reembolsado ao parceiro'],
+    ]);
+  });
+
   it('contain the fee of a trip that did not take place', () => {
-    const final = finalLines(trip({ totalCents: 15_00, feeCents: 15_00 }));
+    const final = finalLines(trip({ totalCents: 15_00, feeCents: 15_00 }), 'central');
     expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([['Taxa', 15_00]]);
   });
 
@@ -48,7 +62,7 @@ describe('the final amounts of a trip', () => {
       fc.property(amounts, (given) => {
         const { discountCents, ...parts } = given;
         const totalCents = Object.values(parts).reduce((sum, part) => sum + part, 0);
-        const final = finalLines(trip({ ...given, totalCents }));
+        const final = finalLines(trip({ ...given, totalCents }), 'central');
         expect(final?.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(totalCents - discountCents);
         expect(final?.totalCents).toBe(totalCents - discountCents);
       }),

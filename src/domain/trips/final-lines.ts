@@ -1,4 +1,6 @@
 import type { Cents } from '#domain/money.ts';
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import type { FinalAmounts } from './final-amounts.ts';
 
 /**
@@ -11,15 +13,16 @@ type FinalLine = { kind: string; label: string; detail: string; cents: Cents };
 /**
  * Returns the amounts of a finished trip by line, null before they are final. The lines sum to the client's amount.
  */
-export function finalLines(trip: CameTo): { lines: FinalLine[]; totalCents: Cents } | null {
+export function finalLines(trip: CameTo, audience: LabelAudience): { lines: FinalLine[]; totalCents: Cents } | null {
   if (trip.totalCents === null) return null;
+  const partner = partnerNoun(audience);
   const lines: FinalLine[] = [
     line('fee', 'Taxa', trip.feeCents),
     line('fare', 'Corrida', trip.fareCents ?? 0),
     line('waiting', 'Espera', trip.waitingCents),
     line('extras', 'Extras', trip.extrasCents),
-    line('tolls', 'Pedágios', trip.tollsCents, 'reembolsados ao parceiro'),
-    line('parking', 'Estacionamento', trip.parkingCents, 'reembolsado ao parceiro'),
+    line('tolls', 'Pedágios', trip.tollsCents, `reembolsados ao ${partner}`),
+    line('parking', 'Estacionamento', trip.parkingCents, `reembolsado ao ${partner}`),
     line('discount', 'Desconto da central', -trip.discountCents),
   ];
   return { lines: lines.filter(({ cents }) => cents !== 0), totalCents: trip.totalCents - trip.discountCents };

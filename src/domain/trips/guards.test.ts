@@ -289,7 +289,13 @@ it('every refusal explains its reason in Portuguese', () => {
     detail: 'Ainda é preciso esperar 5 min no local.',
   });
   expect(told(attempt('launch', 'client', 'completed'), { now: pickupAt })).toMatchObject({
-    detail: '“Publicar” não é possível: a viagem está “Concluída”.',
+    detail: '“Procurar motorista agora” não é possível: a viagem está “Concluída”.',
+  });
+  expect(told(attempt('launch', 'client', 'en_route'), { now: pickupAt })).toMatchObject({
+    detail: '“Procurar motorista agora” não é possível: a viagem está “Motorista a caminho”.',
+  });
+  expect(told(attempt('launch', 'attendant', 'en_route'), { now: pickupAt })).toMatchObject({
+    detail: '“Publicar” não é possível: a viagem está “A caminho”.',
   });
   expect(decided({ ...attempt('accept', 'partner', 'available'), trip: { openToAllAt: atPickup(-55) } })).toMatchObject(
     {

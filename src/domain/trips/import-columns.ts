@@ -25,7 +25,7 @@ export const importColumns = {
   sign: { heading: 'Placa com nome', also: ['nome na placa'], example: '' },
   notes: { heading: 'Observações', also: ['observacao', 'nota ao motorista'], example: '' },
   internalNote: { heading: 'Nota interna', also: [], example: '' },
-  area: { heading: 'Praça', also: [], example: '' },
+  area: { heading: 'Praça', also: ['regiao'], example: '' },
 } as const satisfies Record<string, { heading: string; also: readonly string[]; example: string | null }>;
 
 export type ImportColumn = keyof typeof importColumns;

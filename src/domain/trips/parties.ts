@@ -27,6 +27,8 @@ export type TripStanding = {
   requesterId: string | null;
   /** Other users who edited the terms. Only the server has this field. */
   editorIds?: readonly string[];
+  /** Approver whom the policy of an employee names, while this user may approve. Only the server has this field. */
+  approverId?: string | null;
   partnerId: string | null;
   /** True when the partner that views the trip gave it back before. Only the views of a trip have this field. */
   gaveBack?: boolean;
@@ -88,7 +90,12 @@ function isOfClient(doer: Doer, trip: TripStanding): boolean {
   return isClientSide(doer) && doer.clientId === trip.clientId;
 }
 
-/** Returns true when the user may approve. Users cannot approve their own request or edit. */
-function mayApprove(doer: Doer, { requesterId, editorIds = [] }: TripStanding): boolean {
-  return isClientSide(doer) && doer.approvesTrips && doer.userId !== requesterId && !editorIds.includes(doer.userId);
+/**
+ * Returns true when the user may approve. Users cannot approve their own request or edit. Only the named approver may
+ * approve, unless this user requested or edited the trip.
+ */
+function mayApprove(doer: Doer, { requesterId, editorIds = [], approverId = null }: TripStanding): boolean {
+  const isInvolved = (userId: string) => userId === requesterId || editorIds.includes(userId);
+  if (!isClientSide(doer) || !doer.approvesTrips || isInvolved(doer.userId)) return false;
+  return approverId === null || approverId === doer.userId || isInvolved(approverId);
 }

@@ -14,6 +14,17 @@ export const lastingReasons = [
   'documents',
 ] as const satisfies Ineligibility[];
 
+const unanswered = 'O parceiro não confirmou a viagem no prazo.';
+
+/**
+ * Returns the reason of a reopening as a client reads it: the further sentences name records of the partner.
+ */
+export function reopeningForClient(reason: string | null): string {
+  return reason === unanswered
+    ? 'O motorista não confirmou a viagem no prazo.'
+    : 'O motorista não pode mais fazer a viagem.';
+}
+
 /**
  * Returns the reason, in Portuguese, why the system takes an accepted trip away from its partner; null while the
  * partner keeps the trip. A trip whose time has passed stays assigned, because it may have taken place without the
@@ -21,7 +32,7 @@ export const lastingReasons = [
  */
 export function whyReopened({ trip, context }: Pick<Facts, 'trip' | 'context'>): string | null {
   const { now, candidate, policy } = context;
-  if (trip.reconfirmBy !== null && now >= trip.reconfirmBy) return 'O parceiro não confirmou a viagem no prazo.';
+  if (trip.reconfirmBy !== null && now >= trip.reconfirmBy) return unanswered;
   if (candidate === undefined || candidate.partnerId !== trip.partnerId) return null;
   if (now >= unattendedInstant(trip.pickupAt, policy)) return null;
   const lost = lastingReasons.filter((reason) => candidate.whyNot.includes(reason));

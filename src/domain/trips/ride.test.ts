@@ -46,6 +46,7 @@ const facts: RideFacts = {
   passengerDelays: 0,
   lostItems: 0,
   rating: null,
+  byGuest: false,
   isOwnLink: true,
 };
 const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
@@ -80,6 +81,14 @@ describe("the passenger's page", () => {
   ] as const)('shows for a trip paid by %s the payment %j', (paymentMethod, payment) => {
     const before = { finalCents: null, inReview: false, receiptCode: null };
     expect(ride({ paymentMethod })?.payment).toEqual(payment && { ...payment, ...before });
+  });
+
+  it('shows a guest the amount and the receipt on the account of the room, by the own link only', () => {
+    const asked = { byGuest: true, paymentMethod: 'billed' } as const;
+    expect(ride(asked)?.payment).toMatchObject({ method: 'billed', estimateCents: 45_90 });
+    const done = { ...asked, status: 'completed', clientAmountCents: 52_00, receiptCode: 'K7QF' } as const;
+    expect(ride(done)?.payment).toMatchObject({ finalCents: 52_00, receiptCode: 'K7QF' });
+    expect(ride({ ...done, isOwnLink: false })?.payment).toBeNull();
   });
 
   it.each([

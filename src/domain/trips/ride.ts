@@ -78,6 +78,8 @@ export type RideFacts = {
   passengerDelays: number;
   lostItems: number;
   rating: { stars: number; reasons: RatingReason[]; ratedAt: Date } | null;
+  /** True for a trip that a guest of the client requested. `billed` is then the account of the guest's room. */
+  byGuest: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
 };
@@ -110,7 +112,7 @@ export type Ride = {
   gaveBack: boolean;
   driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
   boardingPin: string | null;
-  /** Null for a billed trip, because the amount concerns only the client. */
+  /** Null for a billed trip, because the amount concerns only the client, unless a guest has it on the room's account. */
   payment: {
     method: PaymentMethod;
     estimateCents: Cents | null;
@@ -224,8 +226,8 @@ function latenessOf(facts: PickupFacts, phase: RidePhase, arrivesAt: Date | null
 }
 
 function paymentOf(facts: RideFacts): Ride['payment'] {
-  const { paymentMethod: method, status, inReview, clientAmountCents, receiptCode } = facts;
-  if (method === 'billed') return null;
+  const { paymentMethod: method, status, inReview, clientAmountCents, receiptCode, byGuest, isOwnLink } = facts;
+  if (method === 'billed' && !(byGuest && isOwnLink)) return null;
   if (status !== 'completed') {
     return { method, estimateCents: facts.estimateCents, finalCents: null, inReview: false, receiptCode: null };
   }

@@ -16,30 +16,6 @@ export const tripStatuses = [
 ] as const;
 export type TripStatus = (typeof tripStatuses)[number];
 
-export const statusLabels: Record<TripStatus, string> = {
-  awaiting_approval: 'Aguardando aprovação',
-  scheduled: 'Cadastrada',
-  available: 'Disponível',
-  offered: 'Ofertada',
-  accepted: 'Aceita',
-  en_route: 'A caminho',
-  arrived: 'No local',
-  in_progress: 'Em andamento',
-  completed: 'Concluída',
-  cancelled: 'Cancelada',
-  no_show: 'Não compareceu',
-  unattended: 'Não atendida',
-  rejected: 'Recusada',
-};
-
-/** Labels for clients and passengers, without details of the search for a partner. */
-export const clientStatusLabels: Record<TripStatus, string> = {
-  ...statusLabels,
-  scheduled: 'Agendada',
-  available: 'Procurando motorista',
-  offered: 'Procurando motorista',
-};
-
 /** Statuses before acceptance. */
 export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
 

@@ -1,4 +1,5 @@
-import { clientStatusLabels, type TripStatus } from '#domain/trips/status.ts';
+import { statusLabelsFor } from '#domain/trips/audience-labels.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 
 /** Greatest number of trips on the board Hoje, and on its wall version, which has no scrolling reader. */
 export const mostToday = 300;
@@ -22,8 +23,7 @@ export const underWayStatuses = [
 
 /** States in the words of the reception. */
 const boardLabels: Record<TripStatus, string> = {
-  ...clientStatusLabels,
-  accepted: 'Motorista confirmado',
+  ...statusLabelsFor('client'),
   in_progress: 'Embarcou',
 };
 
@@ -31,7 +31,7 @@ const boardLabels: Record<TripStatus, string> = {
 export type BoardState = { status: TripStatus; arrivesAt: string | null; positionIsOld: boolean };
 
 /**
- * Formats the state: `A caminho · 8 min`. The estimate from an old position gives no minutes, because they would look
+ * Formats the state: `Motorista a caminho · 8 min`. The estimate from an old position gives no minutes, because they would look
  * exact.
  */
 export function formatBoardState({ status, arrivesAt, positionIsOld }: BoardState, now: Date): string {

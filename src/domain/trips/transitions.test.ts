@@ -194,4 +194,14 @@ describe('a forbidden action', () => {
     expect(decided({ ...approve, trip: { requesterId: 'an-approver' } })).toMatchObject(forbidden);
     expect(decided({ ...approve, trip: { editorIds: ['somebody', 'an-approver'] } })).toMatchObject(forbidden);
   });
+
+  it('for an approver is to approve a request of another named approver, unless that one requested or edited it', () => {
+    const approve: Case = { what: '', action: 'approve', who: 'approver', in: 'awaiting_approval' };
+    const forbidden = { ok: false, reason: 'forbidden' };
+    expect(decided({ ...approve, trip: { approverId: 'an-approver' } })).toMatchObject({ ok: true });
+    expect(decided({ ...approve, trip: { approverId: 'another' } })).toMatchObject(forbidden);
+    expect(decided({ ...approve, who: 'admin', trip: { approverId: 'another' } })).toMatchObject({ ok: true });
+    for (const own of [{ requesterId: 'another' }, { editorIds: ['another'] }])
+      expect(decided({ ...approve, trip: { approverId: 'another', ...own } })).toMatchObject({ ok: true });
+  });
 });

@@ -15,6 +15,7 @@ import { moveClockOf, type MovingClock } from '#tests/moving-clock.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { moveCarsJob, step } from './cars.ts';
+import { loadedPositionsJob } from './loaded-positions.ts';
 
 const NOW = Date.parse('2026-11-18T17:00:00Z');
 const log = createLog({ level: 'silent' });
@@ -51,6 +52,7 @@ async function runAfter(more: number): Promise<void> {
   await signsOf(panel.services).flush();
 }
 
+type Trip = { status: string; arrivesAt: string };
 type Item = { driverId: string; state: string; rankName: string | null; position: object | null };
 const available = async (): Promise<Item[]> => (await must(admin.get('/presences'))).items;
 
@@ -87,6 +89,21 @@ describe('the cars of the demonstration', () => {
       'public.presences',
       'public.queue_places',
     ]);
+  });
+
+  it('share their position on a trip that the loader left, and approach the pickup', async () => {
+    const positions = loadedPositionsJob(panel.services);
+    const read = async () => {
+      await positions.run();
+      return (await must(reception.get('/today'))).items.filter(({ status }: Trip) => status === 'en_route');
+    };
+    const reception = await panel.signInAs('recepcao@demo.example', DEMO_PASSWORD);
+    const [before] = await read();
+    expect(before).toMatchObject({ arrivesAt: expect.any(String), positionIsOld: false });
+    await runAfter(240);
+    const [after] = await read();
+    // Without a way, the estimated arrival would be 240 seconds later.
+    expect(Date.parse(after.arrivesAt) - Date.parse(before.arrivesAt)).toBeLessThan(240_000);
   });
 
   it('are not removed for silence while the job runs, and return after an interruption', async () => {

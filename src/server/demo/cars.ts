@@ -1,4 +1,7 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { isFollowed } from '#domain/trips/ride.ts';
+import { storePosition } from '#server/features/trips/ride/position.ts';
 import { beginPresence } from '#server/features/presence/change-presence.ts';
 import { signsOf } from '#server/features/presence/sign-jobs.ts';
 import { joinQueue } from '#server/features/ranks/join-queue.ts';
@@ -45,10 +48,18 @@ export function moveCarsJob(services: Services, isWanted = isMostlyWanted): Recu
         course.to = (await startCourse(services.db, random, car))?.to ?? course.to;
       course.at = ride ? driveTo(ride, course) : (car.rank ?? step(course.at, course.to, FREE_METERS_PER_SECOND));
       signsOf(services).put(car.driverId, { ...course.at, accuracyMeters: 10, at: car.now.toISOString() });
+      if (ride && isFollowed(ride.status)) await shareRide(services.db, car, ride, course.at);
       if (ride) await takeStep(services, car, ride, { isThere: isThere(ride, course), isWanted });
     }
   };
   return { name: 'move-cars', everySeconds: EVERY_SECONDS, run };
+}
+
+/** Shares the position of the car with the passenger and the client, as the page of the trip does. */
+async function shareRide(db: Db, { userId, driverId, partnerId, now }: Car, { id }: Ride, at: Coordinates) {
+  const actor: Actor = { userId, role: 'parceiro', clientId: null, partnerId, driverId, approvesTrips: false };
+  const shared = { id, ...at, accuracyMeters: 10, at: now.toISOString() };
+  await db.transaction().execute((tx) => storePosition(tx, actor, shared));
 }
 
 function metersTo(place: Coordinates, { at }: Course): number {

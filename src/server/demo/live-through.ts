@@ -12,7 +12,10 @@ import { makeCarDrivers } from './car-drivers.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { makeDispatch } from './dispatch.ts';
+import { askAsGuest } from './guest-request.ts';
+import { hireEmployees } from './employees.ts';
 import { makeFlexibleRide } from './flexible-ride.ts';
+import { contestNewest } from './invoice-lives.ts';
 import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
@@ -45,7 +48,10 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     const random = new SeededRandom(SEED);
     const { areas, people } = await inTransaction(database.prepared, start, async (tx) => {
       const made = await makeAreas(tx);
-      return { areas: made, people: await makePeople(tx, random, made, life) };
+      const roster = await makePeople(tx, random, made, life);
+      const [company] = roster.clients;
+      if (company && company.costCentreIds.length > 0) await hireEmployees(tx, company.id, company.costCentreIds);
+      return { areas: made, people: roster };
     });
     const actor = (name: string, role: Role): Actor => {
       return { userId: people.userIds[name] ?? '', role, clientId: null, partnerId: null, approvesTrips: false };
@@ -81,7 +87,13 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
     await unfold(
       database.prepared,
-      [...trips.map((plan) => beginTrip(cast, plan)), ...money, ...makeFlexibleRide(cast, areas)],
+      [
+        ...trips.map((plan) => beginTrip(cast, plan)),
+        ...money,
+        ...makeFlexibleRide(cast, areas),
+        ...askAsGuest(cast, areas),
+        contestNewest(cast),
+      ],
       life,
     );
   } finally {

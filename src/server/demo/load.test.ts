@@ -82,6 +82,15 @@ describe('the demonstration', () => {
       expect(statuses).toContain(status);
   });
 
+  it('has the request of a guest on the room account, which waits for the reception', async () => {
+    const { rows } = await sql<
+      RowOf<'trips', 'status' | 'estimate_cents'>
+    >`select t.status, t.estimate_cents from trips t
+      join guest_requests g on g.trip_id = t.id join profiles p on p.id_cliente = t.client_id
+      join auth_users u on u.id = p.user_id where u.email = 'recepcao@demo.example'`.execute(database.db);
+    expect(rows).toEqual([{ status: 'awaiting_approval', estimate_cents: expect.any(Number) }]);
+  });
+
   it('has five trips that the central has designated for the first demo partner', async () => {
     const partner = await database.db
       .selectFrom('profiles as p')
@@ -96,6 +105,19 @@ describe('the demonstration', () => {
       .where('status', '=', 'scheduled')
       .execute();
     expect(waiting).toHaveLength(5);
+  });
+
+  it('has a company with twelve employees, in a group for each effect of a broken rule', async () => {
+    const groups = await database.db
+      .selectFrom('employee_groups as g')
+      .innerJoin('employee_policies as p', 'p.group_id', 'g.id')
+      .innerJoin('employees as e', 'e.group_id', 'g.id')
+      .select(['p.exceed', (eb) => eb.fn.countAll<number>().as('members')])
+      .groupBy('p.exceed')
+      .orderBy('p.exceed')
+      .execute();
+    expect(groups.map(({ exceed }) => exceed)).toEqual(['approval', 'never', 'reason']);
+    expect(groups.reduce((sum, { members }) => sum + members, 0)).toBe(12);
   });
 
   it('reports its loading progress in growing steps up to 100 %', () => {

@@ -222,29 +222,37 @@ async function makeClient(
       sendsPassengerLink: record.kind === 'hotel',
       approvalCategories: [],
       requiredFields: [],
+      employeesOnly: false,
       ...(asksApproval && { approvalAboveCents: 90_00 }),
     }),
   );
-  const [pickupId] = area.placeIds;
-  if (record.name === guestHotel && pickupId !== undefined) await openGuestPage(tx, id, pickupId);
+  if (record.name === guestHotel) await openGuestPage(tx, id);
   const costCentreIds: string[] = [];
   if (record.kind === 'company') {
-    for (const name of ['Diretoria', 'Comercial', 'Operações']) {
-      const added = required(
-        await addCostCentre(tx, byTheLoader, { id, name, monthlyLimitCents: 12_000_00, active: true }),
-      );
+    for (const { name, monthlyBudgetCents } of costCentres) {
+      const limited = { id, name, monthlyLimitCents: 12_000_00, monthlyBudgetCents, active: true };
+      const added = required(await addCostCentre(tx, byTheLoader, limited));
       costCentreIds.push(added.id);
     }
-    required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
+    required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00, monthlyBudgetCents: 8_500_00 }));
   }
   return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
 }
 
+/** Cost centres of each company. Their budgets are near the spending of a usual month; one has only a limit. */
+const costCentres = [
+  { name: 'Diretoria', monthlyBudgetCents: 2_500_00 },
+  { name: 'Comercial', monthlyBudgetCents: 2_000_00 },
+  { name: 'Operações', monthlyBudgetCents: null },
+];
+
 /** The hotel whose guests request trips on a page of their own. */
 const guestHotel = 'Hotel Jardins da Paulista';
 
-async function openGuestPage(tx: Tx, id: string, placeId: string): Promise<void> {
-  const page = { active: true, pickup: { address: guestHotel, placeId }, origins: [], roomLimitCents: 150_00 };
+async function openGuestPage(tx: Tx, id: string): Promise<void> {
+  const street = { address: 'Alameda Santos', number: '1123', district: 'Jardim Paulista' };
+  const pickup = { ...street, city: 'São Paulo', uf: 'SP', lat: -23.5641, lng: -46.6543, precision: 'exact' as const };
+  const page = { active: true, pickup, origins: [], roomLimitCents: 150_00 };
   required(await savePage(tx, byTheLoader, { id, ...page }));
 }
 

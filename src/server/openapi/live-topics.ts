@@ -27,6 +27,7 @@ const topics: Record<LiveTopic, true> = {
   user: true,
   partner: true,
   client: true,
+  employee: true,
   'sign-up': true,
   letter: true,
 };

@@ -21,7 +21,9 @@ import { dispute, uncoveredTrip } from '#contract/dispatch.ts';
 import { partnerDocument } from '#contract/documents.ts';
 import { expenseReceipts } from '#contract/expense-receipts.ts';
 import { fixedPrice, zone } from '#contract/fixed-prices.ts';
-import { closingPreview, invoice, invoiceItem, invoiceSummary, invoiceTotals } from '#contract/invoices.ts';
+import { invoiceContest } from '#contract/invoice-contests.ts';
+import { invoiceItem, invoiceItemDetail, invoiceSums } from '#contract/invoice-lines.ts';
+import { closingPreview, invoice, invoiceSummary, invoiceTotals } from '#contract/invoices.ts';
 import { closedMonth } from '#contract/ledger.ts';
 import { limitUsage } from '#contract/limits.ts';
 import { decided, waiting } from '#contract/money-requests.ts';
@@ -52,6 +54,7 @@ import { topUp } from '#contract/top-ups.ts';
 import { passengerInput, stopInput } from '#contract/trip-terms.ts';
 import { candidate, passenger, point, trip, tripEvent, tripRoute } from '#contract/trip.ts';
 import { user } from '#contract/users.ts';
+import { employee, employeeGroup, employeePolicy } from '#contract/employees.ts';
 import { voucher } from '#contract/vouchers.ts';
 import { upcomingRelease, wallet, walletEntry, walletLine, walletMonth, walletTotals } from '#contract/wallets.ts';
 import { webhook, webhookDelivery } from '#contract/webhooks.ts';
@@ -86,14 +89,20 @@ const answered = {
   Decided: decided,
   Dispute: dispute,
   Driver: driver,
+  Employee: employee,
+  EmployeeGroup: employeeGroup,
+  EmployeePolicy: employeePolicy,
   Estimate: estimate,
   ExpenseReceipts: expenseReceipts,
   FareLine: fareLine,
   FixedPrice: fixedPrice,
   Holiday: holiday,
   Invoice: invoice,
+  InvoiceContest: invoiceContest,
   InvoiceItem: invoiceItem,
+  InvoiceItemDetail: invoiceItemDetail,
   InvoiceSummary: invoiceSummary,
+  InvoiceSums: invoiceSums,
   InvoiceTotals: invoiceTotals,
   KnownPassenger: knownPassenger,
   KnownStop: knownStop,

@@ -5,13 +5,15 @@ import { logQuery } from '#web/features/audit/queries.ts';
 import { dashboardQuery } from '#web/features/dashboard/queries.ts';
 import { centralQuery } from '#web/features/central/queries.ts';
 import { clientsQuery } from '#web/features/clients/queries.ts';
+import { employeesQuery, groupsQuery } from '#web/features/employees/queries.ts';
 import { invoicesQuery } from '#web/features/invoices/queries.ts';
 import { partnersQuery } from '#web/features/partners/queries.ts';
 import { ownPresenceQuery, ownQueueQuery, queuesQuery, ranksQuery } from '#web/features/ranks/queries.ts';
 import { registrationsQuery } from '#web/features/registrations/queries.ts';
 import { periods } from '#web/features/reports/components/periods.ts';
 import { latestTripQuery } from '#web/entities/trip/usual-area.ts';
-import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
+import { areasQuery as reportAreasQuery, spendQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
+import { chosenDays } from '#web/features/reports/spend/chosen-days.ts';
 import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
@@ -55,8 +57,10 @@ const reads: Reads = {
       : queryClient.prefetchInfiniteQuery(walletsQuery({})),
   registrations: () => queryClient.prefetchQuery(registrationsQuery),
   invoices: () => queryClient.prefetchInfiniteQuery(invoicesQuery({})),
-  reports: () => {
-    const [usual] = periods(localDate(new Date(serverNow()), readerZone));
+  reports: ({ tipo }) => {
+    const today = localDate(new Date(serverNow()), readerZone);
+    if (tipo === 'cliente') return queryClient.prefetchQuery(spendQuery(chosenDays({}, today)));
+    const [usual] = periods(today);
     const { from, to } = usual;
     return Promise.all([
       queryClient.prefetchQuery(tripsReportQuery({ from, to })),
@@ -74,6 +78,11 @@ const reads: Reads = {
     ]),
   today: () => Promise.all([queryClient.prefetchQuery(todayQuery), queryClient.prefetchQuery(wallsQuery)]),
   waitingLinks: () => queryClient.prefetchInfiniteQuery(waitingLinksQuery),
+  employees: ({ id_cliente }) =>
+    Promise.all([
+      id_cliente && queryClient.prefetchInfiniteQuery(employeesQuery({})),
+      id_cliente && queryClient.prefetchQuery(groupsQuery({})),
+    ]),
   dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),

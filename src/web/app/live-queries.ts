@@ -21,6 +21,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
     api.dispatch.decisions.key(),
     api.rides.link.key(),
     api.rides.waitingLinks.key(),
+    api.employees.list.key(),
     api.presence.available.key(),
     api.console.board.key(),
     api.presence.workdays.key(),
@@ -53,6 +54,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   letter: [api.letters.key(), api.mails.key()],
   'document.expiring': [api.dashboards.key()],
   client: [api.clients.key()],
+  employee: [api.employees.key()],
 };
 
 const settleMs = 300;

@@ -1,63 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
+import { landingPath } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
 import { loadPart } from '#web/lib/load-part.ts';
-import { day, oneOf, recordId, search, text } from '#web/lib/search.ts';
-import type { SignedIn } from '#web/lib/session.ts';
-import type * as FirstReads from './first-reads.ts';
-import { pageTitle, requireRole, requireSignedIn, titleFor } from './guards.ts';
+import { day, oneOf, recordId, search, text, yes } from '#web/lib/search.ts';
+import { pageTitle, titleFor } from './guards.ts';
+import { historySearch } from './history-search.ts';
 import { lazyPage } from './lazy-page.ts';
-import { rootRoute } from './root-route.tsx';
-import { routerPath } from './router-path.ts';
+import { at, signedInRoute } from './page-route.ts';
 
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: '_panel',
-  beforeLoad: requireSignedIn,
-  component: lazyPage(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
-});
-
-type Move = { cause: string; context: { session: SignedIn }; location: { searchStr: string } };
-
-/** Returns path, guard, title and breadcrumbs of a page from `#domain/access/pages.ts`. */
-function at<Name extends PageName>(page: Name) {
-  return {
-    getParentRoute: () => signedInRoute,
-    path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
-    staticData: { page },
-    // Starts the first queries while the page renders. The dashboard starts its own.
-    beforeLoad: ({ cause, context, location }: Move) => {
-      requireRole(page)({ context });
-      if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
-        readAhead(page, context.session, true);
-    },
-    // Not awaited, because the page renders before its data arrives.
-    loader: ({ cause, context, location }: Move) => {
-      if (cause === 'preload' && location.searchStr === '') readAhead(page, context.session, false);
-    },
-    head: ({ match }: { match: { context: { session: SignedIn | null } } }) => ({
-      meta: [titleFor(page, match.context.session)],
-    }),
-  } as const;
-}
-
-let firstReads: Promise<typeof FirstReads> | null = null;
-
-/** Keeps the promise, because even an import of a loaded module would resolve only after the page has rendered. */
-function readAhead(page: PageName, session: SignedIn, isOpened: boolean): void {
-  firstReads ??= import('./first-reads.ts');
-  firstReads.then(
-    (reads) => reads.readAhead(page, session, isOpened),
-    () => (firstReads = null),
-  );
-}
-
-// One entry per page, which calls `at` with the name of the page in pages.ts and imports the module of the page.
-// `validateSearch: search({ q: text })` (lib/search.ts) types its search parameters. Imports nothing of the contract,
-// which would put zod into the first load. The list is a separate constant: inside `addChildren([…])` all its types
-// would become `any`.
+// One entry per page, which calls `at` with the page's name in pages.ts and imports the page's module. `search`
+// (lib/search.ts) types its search parameters. Imports nothing of the contract, which would put zod into the first load.
+// The list is a separate constant: inside `addChildren([…])` all its types would become `any`.
 const pageRoutes = [
   createRoute({
     ...at('account'),
@@ -222,17 +177,18 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('invoices'),
-    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId }),
+    validateSearch: search({ q: text, status: oneOf(...invoiceStatuses), cliente: recordId, contestadas: yes }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice-list.tsx'), 'InvoiceListPage'),
   }),
   createRoute({
     ...at('invoice'),
+    validateSearch: search({ centro: text, pessoa: text, contestadas: yes }),
     component: lazyPage(() => import('#web/features/invoices/pages/invoice.tsx'), 'InvoicePage'),
   }),
   createRoute({
     ...at('reports'),
     validateSearch: search({
-      aba: oneOf('viagens', 'dividas'),
+      aba: oneOf('viagens', 'dividas', 'gastos'),
       de: day,
       ate: day,
       praca: recordId,
@@ -251,21 +207,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('history'),
-    validateSearch: search({
-      q: text,
-      status: text,
-      de: text,
-      ate: text,
-      terminoDe: text,
-      terminoAte: text,
-      parceiro: text,
-      cliente: text,
-      serie: text,
-      valorCliente: text,
-      valorParceiro: text,
-      futuras: oneOf('sim'),
-      ordem: text,
-    }),
+    validateSearch: historySearch,
     component: lazyPage(() => import('#web/features/trips/pages/history.tsx'), 'HistoryPage'),
   }),
   createRoute({
@@ -301,6 +243,18 @@ const pageRoutes = [
     component: lazyPage(() => import('#web/features/trips/pages/waiting-links.tsx'), 'WaitingLinksPage'),
   }),
   createRoute({
+    ...at('employees'),
+    validateSearch: search({
+      cliente: recordId,
+      vista: oneOf('grupos', 'importar'),
+      q: text,
+      grupo: recordId,
+      centro: recordId,
+      status: oneOf('active', 'inactive'),
+    }),
+    component: lazyPage(() => import('#web/features/employees/pages/employees.tsx'), 'EmployeesPage'),
+  }),
+  createRoute({
     ...at('dayPlan'),
     validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista', 'sem-motorista') }),
     component: lazyPage(() => import('#web/features/trips/pages/day-plan.tsx'), 'DayPlanPage'),
@@ -329,7 +283,7 @@ const pageRoutes = [
     ...at('ahead'),
     validateSearch: search({
       vista: oneOf('semana', 'folha', 'aprovacoes', 'descobertas', 'andamento'),
-      semParceiro: oneOf('sim'),
+      semParceiro: yes,
       dia: day,
       aba: oneOf('execucao'),
       viagem: text,

@@ -8,6 +8,9 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return (value) => values.find((known) => known === value);
 }
 
+/** Accepts the presence of a filter, `?contestadas=sim`. */
+export const yes = oneOf('sim');
+
 /** Accepts a calendar day, `2026-03-12`. */
 export const day: Read<string> = (value) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

@@ -67,7 +67,7 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Link of a row, placed in the first column. A click anywhere on the row follows it. */
-  rowLink?: (row: Row) => LinkProps;
+  rowLink?: (row: Row) => LinkProps | undefined;
   /** Replaces the labelled lines of a card on narrow screens. */
   card?: (row: Row) => ReactNode;
   /** Current sort order, and the callback of the column heads. */
@@ -190,7 +190,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, rowKey, rowL
   return (
     <tr
       data-row={rowKey(row)}
-      data-link={rowLink ? true : undefined}
+      data-link={rowLink?.(row) ? true : undefined}
       data-chosen={choosing?.has(rowKey(row)) || undefined}
       aria-rowindex={index}
     >
@@ -255,7 +255,7 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: P
           {...(shown && { 'aria-posinset': shown.from + at + 1, 'aria-setsize': rows.length })}
           className={classes.card}
           data-row={rowKey(row)}
-          data-link={rowLink ? true : undefined}
+          data-link={rowLink?.(row) ? true : undefined}
           data-choosing={choosing ? true : undefined}
           data-chosen={choosing?.has(rowKey(row)) || undefined}
         >

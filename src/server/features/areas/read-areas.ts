@@ -67,5 +67,5 @@ export async function readRequestArea(
   }
   const area =
     rows.find((row) => row.ofPlace) ?? areaAround(rows, origin ?? {}) ?? (rows.length === 1 ? rows[0] : undefined);
-  return area ? ok(area) : refuseField('serviceAreaId', 'Informe a praça da origem.');
+  return area ? ok(area) : refuseField('serviceAreaId', 'Informe em que região fica a origem.');
 }

@@ -117,6 +117,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     billing_cycle: input.billingCycle,
     due_days: input.dueDays,
     credit_limit_cents: input.creditLimitCents,
+    monthly_budget_cents: input.monthlyBudgetCents,
     requires_pin: input.requiresPin,
     allows_recording: input.allowsRecording,
     sends_passenger_link: input.sendsPassengerLink,
@@ -126,6 +127,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
     approval_until_minute: input.approvalUntilMinute,
     refused_above_cents: input.refusedAboveCents,
     required_fields: input.requiredFields,
+    employees_only: input.employeesOnly,
     suspended: input.suspended,
   };
 }

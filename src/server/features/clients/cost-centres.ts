@@ -26,9 +26,15 @@ export async function addCostCentre(
   audit: AuditContext,
   input: NewCostCentre,
 ): Promise<Outcome<{ id: string }>> {
-  const { id: clientId, name, monthlyLimitCents = null, active } = input;
+  const { id: clientId, name, monthlyLimitCents = null, monthlyBudgetCents = null, active } = input;
   if (!(await lockClient(tx, clientId))) return notFoundRecord;
-  const row = { id: newId(), name, monthly_limit_cents: monthlyLimitCents, active };
+  const row = {
+    id: newId(),
+    name,
+    monthly_limit_cents: monthlyLimitCents,
+    monthly_budget_cents: monthlyBudgetCents,
+    active,
+  };
   return createRecord({ row, duplicates }, async (changes) => {
     await tx
       .insertInto('cost_centres')
@@ -40,7 +46,7 @@ export async function addCostCentre(
 }
 
 export async function changeCostCentre(tx: Tx, audit: AuditContext, input: CostCentreChange) {
-  const { id: clientId, costCentreId, version, name, monthlyLimitCents, active } = input;
+  const { id: clientId, costCentreId, version, name, monthlyLimitCents, monthlyBudgetCents, active } = input;
   await lockClient(tx, clientId);
   const row = await tx
     .selectFrom('cost_centres')
@@ -48,7 +54,12 @@ export async function changeCostCentre(tx: Tx, audit: AuditContext, input: CostC
     .where('id', '=', costCentreId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  const columns = omitUndefined({ name, monthly_limit_cents: monthlyLimitCents, active });
+  const columns = omitUndefined({
+    name,
+    monthly_limit_cents: monthlyLimitCents,
+    monthly_budget_cents: monthlyBudgetCents,
+    active,
+  });
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
     await tx.updateTable('cost_centres').set(changed).where('id', '=', costCentreId).execute();
     await recordAudit(tx, audit, { action: 'client.cost_centre_update', subjectType, subjectId: clientId, changes });

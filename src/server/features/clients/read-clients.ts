@@ -36,18 +36,21 @@ export async function countClients(db: Db, filter: Narrowing): Promise<number> {
 export async function readClient(db: Db, id: string): Promise<Client | null> {
   const row = await summaries(db)
     .select(['billing_cycle as billingCycle', 'due_days as dueDays', 'credit_limit_cents as creditLimitCents'])
+    .select('monthly_budget_cents as monthlyBudgetCents')
     .select(['requires_pin as requiresPin', 'allows_recording as allowsRecording'])
     .select('sends_passenger_link as sendsPassengerLink')
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
     .select(['approval_until_minute as approvalUntilMinute'])
     .select((eb) => eb.ref('approval_categories').$castTo<Category[]>().as('approvalCategories'))
     .select(['refused_above_cents as refusedAboveCents', 'invoice_emails as invoiceEmails'])
+    .select('employees_only as employeesOnly')
     .select((eb) => eb.ref('required_fields').$castTo<RequirableField[]>().as('requiredFields'))
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('cost_centres')
           .select(['id', 'name', 'monthly_limit_cents as monthlyLimitCents', 'active', 'version'])
+          .select('monthly_budget_cents as monthlyBudgetCents')
           .whereRef('client_id', '=', 'clients.id')
           .orderBy('active', 'desc')
           .orderBy(sortText('name'))

@@ -62,6 +62,7 @@ async function readAdmin(services: Known, actor: Actor): Promise<FiguresOf<'admi
         countOf(sql`trips where status in ('en_route', 'arrived', 'in_progress')`).as('runningNow'),
         countOf(sql`trips where status = 'available'`).as('availableNow'),
         countOf(sql`trips where partner_side = 'in_review'`).as('inReview'),
+        countOf(sql`invoice_contests where state = 'open'`).as('waitingContests'),
         countOf(sql`top_ups where status = 'pending'`).as('pendingTopUps'),
         countOf(sql`payouts where status = 'pending'`).as('pendingPayouts'),
         countOf(sql`adjustment_batches where status in ('awaiting', 'reversing')`).as('waitingAdjustments'),
@@ -158,9 +159,7 @@ async function readClientFigures(db: Db, clientId: string | null) {
   return db
     .selectFrom(db.selectNoFrom(sql.lit(1).as('one')).as('x'))
     .leftJoin('clients as c', (join) => join.on(sql<SqlBool>`c.id = ${clientId}`))
-    .leftJoin('client_limits as l', (join) =>
-      join.onRef('l.client_id', '=', 'c.id').on('l.cost_centre_id', 'is', null).on('l.month', '=', thisMonth),
-    )
+    .leftJoin('client_limits as l', (join) => join.onRef('l.holder_id', '=', 'c.id').on('l.month', '=', thisMonth))
     .select((eb) => [
       countOf(sql`trips where client_id = ${clientId} and status = 'awaiting_approval'`).as('awaitingApproval'),
       eb.fn.coalesce('l.confirmed_cents', eb.lit(0)).as('monthSpentCents'),
@@ -170,7 +169,7 @@ async function readClientFigures(db: Db, clientId: string | null) {
         eb
           .selectFrom('cost_centres as k')
           .leftJoin('client_limits as m', (join) =>
-            join.onRef('m.cost_centre_id', '=', 'k.id').on('m.month', '=', thisMonth),
+            join.onRef('m.holder_id', '=', 'k.id').on('m.month', '=', thisMonth),
           )
           .select([
             'k.id',

@@ -17,7 +17,17 @@ import { newId } from '#server/platform/uuid.ts';
 import { markPaid, moveInvoice, post } from './pay-invoice.ts';
 import { type ItemRow, lockInvoice, readToday } from './lock-invoice.ts';
 
-type CreditNote = { id: string; tripId: string; cents: number; reason: string; key: string };
+type CreditNote = {
+  id: string;
+  tripId: string;
+  cents: number;
+  reason: string;
+  key: string;
+  /** Contest that the credit note answers. Without it, a line with an open contest is refused. */
+  contestId?: string;
+};
+/** `noteId`: null when the note had been posted before under the same key. */
+type Credited = { id: string; noteId: string | null };
 
 /**
  * Credits an invoiced trip in whole or in part. Reduces the open amount, and adds an amount that was already paid to
@@ -27,8 +37,8 @@ export async function creditTrip(
   tx: Tx,
   doer: Doer,
   audit: AuditContext,
-  { id, tripId, cents, reason, key }: CreditNote,
-): Promise<Outcome<{ id: string }>> {
+  { id, tripId, cents, reason, key, contestId }: CreditNote,
+): Promise<Outcome<Credited>> {
   const found = await lockInvoice(tx, id);
   if (!found.ok) return found;
   const invoice = found.value;
@@ -36,6 +46,8 @@ export async function creditTrip(
   const trip = await lockTrip(tx, tripId);
   if (!item || !trip?.partner_id) return refuseField('tripId', 'Esta viagem não está nesta fatura.');
   if (invoice.written_off_cents > 0) return refuse('illegal_transition', 'Esta fatura foi baixada.');
+  if (!contestId && (await isContested(tx, tripId)))
+    return refuse('illegal_transition', 'O cliente contesta esta viagem. Decida a contestação, com ou sem crédito.');
   const amounts = amountsOf(item);
   const leftCents = item.cents - item.credited_cents;
   if (cents > leftCents)
@@ -61,16 +73,17 @@ export async function creditTrip(
   if (!posted.ok) return posted;
   if (!posted.value.created) {
     await confirmLimit(tx, { ...limit, cents });
-    return ok({ id });
+    return ok({ id, noteId: null });
   }
   const { overpaidCents, partnerCents } = credit;
   await sql`
     update invoice_items set credited_cents = credited_cents + ${cents}, paid_cents = paid_cents - ${overpaidCents}
     where trip_id = ${tripId}`.execute(tx);
+  const noteId = newId();
   await tx
     .insertInto('invoice_credit_notes')
     .values({
-      id: newId(),
+      id: noteId,
       trip_id: tripId,
       invoice_id: id,
       cents,
@@ -88,7 +101,7 @@ export async function creditTrip(
   await publishWallet(tx, trip.partner_id);
   const changes = { creditedCents: [item.credited_cents, item.credited_cents + cents] as [unknown, unknown] };
   await recordAudit(tx, audit, { action: 'invoice.credit', subjectType: 'invoice', subjectId: id, changes });
-  return ok({ id });
+  return ok({ id, noteId });
 }
 
 /** Writes the partner's remaining part. A fully credited trip is marked as credited. */
@@ -109,7 +122,16 @@ async function changeCredited(
   if (!after) throw new Error(`trip ${trip.id} changed while it was locked`);
 }
 
-async function readItem(tx: Tx, invoiceId: string, tripId: string): Promise<ItemRow | undefined> {
+async function isContested(tx: Tx, tripId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom('invoice_contests')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .where('state', '=', sql.lit('open'));
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+export async function readItem(tx: Tx, invoiceId: string, tripId: string): Promise<ItemRow | undefined> {
   const items = tx.selectFrom('invoice_items').selectAll().where('trip_id', '=', tripId);
   return items.where('invoice_id', '=', invoiceId).executeTakeFirst();
 }

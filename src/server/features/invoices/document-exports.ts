@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
+import type { InvoiceItem } from '#contract/invoice-lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
@@ -23,7 +24,7 @@ import {
   write,
 } from '#server/platform/documents/pdf-sheet.ts';
 import { drawPix } from '#server/platform/documents/pdf-pix.ts';
-import { listItems } from './read-invoices.ts';
+import { listItems } from './read-lines.ts';
 
 const ITEMS_EACH = 250;
 

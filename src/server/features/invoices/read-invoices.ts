@@ -1,7 +1,8 @@
 import { expressionBuilder, type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Invoice, InvoiceItem, InvoiceSummary, InvoiceTotals, invoicesContract } from '#contract/invoices.ts';
+import type { Invoice, InvoiceSummary, InvoiceTotals, invoicesContract } from '#contract/invoices.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import type { ContestState } from '#domain/invoices/contest.ts';
 import { invoiceAges, invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { brCode } from '#domain/pix/br-code.ts';
 import { centralToday } from '#server/features/areas/read-areas.ts';
@@ -19,6 +20,8 @@ type InvoiceFilter = InputOf<typeof invoicesContract.list>;
 function inScope({ role, clientId }: Actor): RawBuilder<SqlBool> {
   return role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`i.client_id = ${clientId}`;
 }
+
+const openContests = sql<number>`(select count(*) from invoice_contests o where o.invoice_id = i.id and o.state = 'open')`;
 
 type SummaryRow = InferResult<ReturnType<typeof selectInvoices>>[number];
 
@@ -45,19 +48,24 @@ function selectInvoices(db: Db | Tx) {
       'i.open_cents as openCents',
       'i.nfse_number as nfseNumber',
       'i.sent_at as sentAt',
+      openContests.as('openContestCount'),
       'i.version',
       centralToday.as('today'),
     ]);
 }
 
+const hasOpenContest = sql<SqlBool>`exists (select from invoice_contests o where o.invoice_id = i.id and o.state = 'open')`;
+
 /** Returns the invoices, newest first. */
-export async function listInvoices(db: Db, actor: Actor, { q, clientId, status, cursor, limit }: InvoiceFilter) {
+export async function listInvoices(db: Db, actor: Actor, { cursor, limit, ...filter }: InvoiceFilter) {
+  const { q, clientId, status } = filter;
   let page = selectInvoices(db)
     .where(inScope(actor))
     .orderBy('i.number', 'desc')
     .limit(limit + 1);
   if (clientId) page = page.where('i.client_id', '=', clientId);
   if (status) page = page.where(statusIs[status]);
+  if (filter.hasOpenContest) page = page.where(hasOpenContest);
   if (q) page = page.where(containsText(q, 'i.code', 'c.name', sql`coalesce(i.nfse_number, '')`));
   if (cursor) page = page.where('i.number', '<', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
   return pageOfRows(await page.execute(), limit, {
@@ -78,13 +86,19 @@ export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promis
     .select([readersOf.as('clientEmails'), 'c.document as clientDocument', 'i.pix_txid as pixTxid'])
     .select([creditOf(sql`i.client_id`).as('clientCreditCents'), costCentres.as('costCentres')])
     .select([paymentsFor(central).as('payments'), becameCredit.as('becameCreditCents')])
-    .select([creditNotesFor(central).as('creditNotes'), writeOffFor(central).as('writeOff')])
+    .select([creditNotesFor(central).as('creditNotes'), writeOffFor(central).as('writeOff'), contests.as('contests')])
     .where('i.id', '=', id)
     .where(inScope(actor))
     .executeTakeFirst();
   if (!row) return null;
   const { pixTxid, ...invoice } = summaryOf(row);
   return { ...invoice, brCode: await chargeOf(db, invoice.openCents, pixTxid) };
+}
+
+/** True when the invoice exists and the caller may see it. Reads no amounts, so that each page of lines stays fast. */
+export async function mayReadInvoice(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const found = db.selectFrom('invoices as i').select('i.id').where('i.id', '=', id).where(inScope(actor));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 const MOST_SENT = 50;
@@ -116,15 +130,11 @@ const ofInvoice = expressionBuilder<DB & { i: DB['invoices'] }, 'i'>();
 
 const costCentres = jsonArrayFrom(
   ofInvoice
-    .selectFrom('invoice_items as n')
+    .selectFrom('invoice_lines as n')
     .leftJoin('cost_centres as s', 's.id', 'n.cost_centre_id')
     .select(['s.id', 's.name'])
     .select(({ fn }) => [fn.countAll<number>().as('itemCount'), fn.sum<number>('n.cents').as('cents')])
-    .select(
-      sql<number>`case when i.open_cents = 0 then 0 else sum(n.cents - n.paid_cents - n.credited_cents) end`.as(
-        'openCents',
-      ),
-    )
+    .select(({ fn }) => fn.sum<number>('n.open_cents').as('openCents'))
     .whereRef('n.invoice_id', '=', 'i.id')
     .groupBy('s.id')
     .orderBy(sortText('s.name'), (by) => by.asc().nullsLast()),
@@ -165,6 +175,23 @@ function creditNotesFor(central: boolean) {
   return jsonArrayFrom(notes);
 }
 
+/** The contests of the lines. Names of users of the central are not part of a contest. */
+const contests = jsonArrayFrom(
+  ofInvoice
+    .selectFrom('invoice_contests as o')
+    .innerJoin('trips as t', 't.id', 'o.trip_id')
+    .leftJoin('invoice_credit_notes as n', 'n.id', 'o.credit_note_id')
+    // The code is a generated column, which the schema types as nullable although it is never null.
+    .select((eb) => ['o.id', 'o.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
+    .select((eb) => [eb.ref('o.state').$castTo<ContestState>().as('state'), 'o.reason', 'o.answer'])
+    .select(['o.proposed_cents as proposedCents', 'n.cents as creditedCents'])
+    .select(nameFor(true, 'o.opened_by').as('openedByName'))
+    .select([iso('o.opened_at').as('openedAt'), isoOrNull('o.decided_at').as('decidedAt')])
+    .whereRef('o.invoice_id', '=', 'i.id')
+    .orderBy('o.opened_at')
+    .orderBy('o.id'),
+);
+
 /** Selects the write-off that waits for its confirmation. */
 function writeOffFor(central: boolean) {
   const waiting = ofInvoice
@@ -186,44 +213,14 @@ function iso(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+function isoOrNull(column: string): RawBuilder<string | null> {
+  return iso(column);
+}
+
 /** Amount of the credit that a client has with the central. */
 export function creditOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((select b.balance_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
     where a.kind = 'client_credit' and a.client_id = ${clientId}), 0)`;
-}
-
-/** Returns the items of an invoice, oldest trip first. This is the order in which they are paid. */
-export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof invoicesContract.items>) {
-  let page = db
-    .selectFrom('invoice_items as n')
-    .innerJoin('trips as t', 't.id', 'n.trip_id')
-    .leftJoin('cost_centres as s', 's.id', 'n.cost_centre_id')
-    // The code is a generated column, which the schema types as nullable although it is never null.
-    .select((eb) => ['n.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
-    .select(['n.ended_at as endedAt', 't.time_zone as timeZone', 's.name as costCentreName'])
-    .select(['t.client_reference as clientReference', passengerNames.as('passengers')])
-    .select([regionOfStop(sql`asc`).as('from'), regionOfStop(sql`desc`).as('to')])
-    .select(['n.cents', 'n.paid_cents as paidCents', 'n.credited_cents as creditedCents'])
-    .where('n.invoice_id', '=', id)
-    .orderBy('n.ended_at')
-    .orderBy('n.trip_id')
-    .limit(limit + 1);
-  if (cursor) {
-    const last = sql`select l.ended_at, l.trip_id from invoice_items l where l.trip_id = ${readCursor(cursor, 'id')[0]}`;
-    page = page.where(sql<SqlBool>`(n.ended_at, n.trip_id) > (${last})`);
-  }
-  return pageOfRows(await page.execute(), limit, {
-    item: (row): InvoiceItem => ({ ...row, endedAt: row.endedAt.toISOString() }),
-    key: ({ tripId }) => [tripId],
-  });
-}
-
-const passengerNames = sql<string>`coalesce((
-  select string_agg(p.name, ', ' order by p.position) from trip_passengers p where p.trip_id = t.id), '')`;
-
-function regionOfStop(order: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`coalesce((
-    select coalesce(s.district, s.address) from trip_stops s where s.trip_id = t.id order by s.position ${order} limit 1), '')`;
 }
 
 const noClientId = '00000000-0000-0000-0000-000000000000';

@@ -323,7 +323,7 @@ describe('the invoice lists', () => {
     const changed = await admin.patch(`/invoices/${id}`, { nfseNumber: '2026/17' });
     expect(changed.body).toMatchObject({ nfseNumber: '2026/17' });
     const { body } = await client.get(`/invoices/${id}/items/export?format=csv`);
-    expect(body).toContain('Viagem;Término;Centro de custo');
+    expect(body).toContain('Viagem;Embarque;Partida;Término;Centro de custo');
     expect(body).toContain('Marina Duarte');
   });
 });

@@ -1,6 +1,7 @@
-import { invoicesContract } from '#contract/invoices.ts';
+import { invoiceContestsContract, invoicesContract } from '#contract/invoices.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { allow, proves } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -12,8 +13,10 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { periodUntil, previewClosing } from './preview-closing.ts';
 import { closeInvoice } from './close-invoice.ts';
+import { acceptContest, openContest, refuseContest, withdrawContest } from './contest-line.ts';
 import { creditTrip } from './credit-trip.ts';
-import { listInvoices, listItems, readInvoice, readTotals } from './read-invoices.ts';
+import { listInvoices, mayReadInvoice, readInvoice, readTotals } from './read-invoices.ts';
+import { listItems, readDetail, readSums } from './read-lines.ts';
 import { emailTo } from './email-exports.ts';
 import { askSending } from './send-invoices.ts';
 import { changeInvoice, keysOf, payInvoice, prepay, applyCredit } from './pay-invoice.ts';
@@ -22,14 +25,19 @@ import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off.ts';
 
 const os = implementing(invoicesContract);
 const admin = allow('admin');
+const readers = withoutRegistrars('admin', 'client');
+const contesters = withoutRegistrars('client');
+
 /** A client's attendants (`cadviagens`) may not read the client's invoices. */
-const readers = proves(
-  allow('admin', 'client').concat(({ context, next }) => {
-    if (context.actor.role === 'cadviagens')
-      throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
-    return next();
-  }),
-);
+function withoutRegistrars(...kinds: Parameters<typeof allow>) {
+  return proves(
+    allow(...kinds).concat(({ context, next }) => {
+      if (context.actor.role === 'cadviagens')
+        throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
+      return next();
+    }),
+  );
+}
 
 export const invoiceRoutes = os.router({
   list: os.list.use(readers).handler(({ context, input }) => listInvoices(context.services.db, context.actor, input)),
@@ -38,8 +46,18 @@ export const invoiceRoutes = os.router({
     .handler(({ context, input }) => readTotals(context.services.db, context.actor, input.clientId ?? null)),
   get: os.get.use(readers).handler(({ context, input }) => show(context, input.id)),
   items: os.items.use(readers).handler(async ({ context, input }) => {
-    await show(context, input.id);
+    await requireReadable(context, input.id);
     return listItems(context.services.db, input);
+  }),
+  itemSums: os.itemSums.use(readers).handler(async ({ context, input }) => {
+    await requireReadable(context, input.id);
+    return readSums(context.services.db, input);
+  }),
+  item: os.item.use(readers).handler(async ({ context, input: { id, tripId } }) => {
+    await requireReadable(context, id);
+    const found = (await readDetail(context.services.db, context.actor, id, tripId)) ?? refused(notFoundRecord);
+    await noteAccess(context, { subjectType: 'trip', subjectId: tripId, way: 'open' });
+    return found;
   }),
 
   preview: os.preview.use(admin).handler(async ({ context: { services }, input: { clientId } }) => {
@@ -116,6 +134,33 @@ export const invoiceRoutes = os.router({
   }),
 });
 
+const contests = implementing(invoiceContestsContract);
+
+export const invoiceContestRoutes = contests.router({
+  open: contests.open
+    .use(contesters)
+    .handler(({ context, input }) =>
+      move(context, 'contest', input, (tx, { clientId }, { audit }) => openContest(tx, audit, { ...input, clientId })),
+    ),
+  withdraw: contests.withdraw
+    .use(contesters)
+    .handler(({ context, input }) =>
+      move(context, 'withdrawContest', input, (tx, { clientId }, { audit }) =>
+        withdrawContest(tx, audit, { ...input, clientId }),
+      ),
+    ),
+  accept: contests.accept
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'acceptContest', input, (tx, actor, { audit }) => acceptContest(tx, actor, audit, input)),
+    ),
+  refuse: contests.refuse
+    .use(admin)
+    .handler(({ context, input }) =>
+      move(context, 'refuseContest', input, (tx, _actor, { audit }) => refuseContest(tx, audit, input)),
+    ),
+});
+
 type Hand = { audit: AuditContext & { actorId: string }; keys: ReturnType<typeof keysOf> };
 type Work = (tx: Tx, actor: Actor, hand: Hand) => Promise<Outcome<{ id: string }>>;
 
@@ -129,6 +174,11 @@ async function move(context: SignedInContext, name: string, input: object, work:
 
 function keysFor({ actor, idempotencyKey }: SignedInContext) {
   return keysOf(actor.userId, idempotencyKey ?? '');
+}
+
+/** Refuses an invoice that the caller may not see as not found. */
+async function requireReadable({ services, actor }: SignedInContext, id: string): Promise<void> {
+  if (!(await mayReadInvoice(services.db, actor, id))) refused(notFoundRecord);
 }
 
 /** Returns the invoice. An invoice that the caller may not see is reported as not found. */

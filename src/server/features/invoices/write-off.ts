@@ -5,6 +5,7 @@ import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { hasOpenContest } from './contest-line.ts';
 import { moveInvoice, post } from './pay-invoice.ts';
 import { lockInvoice, nothingOpen, readToday } from './lock-invoice.ts';
 
@@ -44,6 +45,8 @@ export async function confirmWriteOff(
   if (asked.asked_by === audit.actorId)
     return refuse('forbidden', 'Outro administrador precisa confirmar: quem pediu a baixa não pode confirmá-la.');
   if (invoice.open_cents === 0) return nothingOpen;
+  if (await hasOpenContest(tx, id))
+    return refuse('illegal_transition', 'O cliente contesta viagens desta fatura. Decida antes as contestações.');
   const { today } = await readToday(tx);
   const cents = invoice.open_cents;
   const posted = await post(tx, {

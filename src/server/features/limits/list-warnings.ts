@@ -7,7 +7,13 @@ import { thisMonth, usesIn } from './read-usage.ts';
  * last level gets no warning of the first level.
  */
 export function listDueWarnings(db: Db | Tx) {
-  const months = db.selectFrom('client_limits').select('month').distinct().where('month', '>=', thisMonth);
+  const months = db
+    .selectFrom('client_limits')
+    .select('month')
+    .distinct()
+    .where('month', '>=', thisMonth)
+    .where('group_id', 'is', null)
+    .where('employee_id', 'is', null);
   return db
     .selectFrom(usesIn(db, months).as('s'))
     .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents', 'confirmed_cents', 'reserved_cents'])

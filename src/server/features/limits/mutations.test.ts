@@ -51,8 +51,17 @@ async function within<Value extends { ok: boolean }>(work: (tx: Tx) => Promise<V
   return outcome;
 }
 
-const key = (costCentreId: string | null = null, month = july): LimitKey => ({ clientId, costCentreId, month });
-const reserve = (cents: number, at = key()) => within((tx) => reserveLimit(tx, { ...at, cents }));
+const key = (costCentreId: string | null = null, month = july): LimitKey => ({
+  clientId,
+  costCentreId,
+  groupId: null,
+  employeeId: null,
+  month,
+  day: month,
+});
+const reserve = (cents: number, at = key(), how: Parameters<typeof reserveLimit>[2] = {}) =>
+  within((tx) => reserveLimit(tx, { ...at, cents }, how));
+const passing = { mayPassEmployee: true };
 
 const move = (from: [number, LimitKey], to: [number, LimitKey]) =>
   within((tx) => moveLimit(tx, { cents: from[0], ...from[1] }, { cents: to[0], ...to[1] }));
@@ -109,6 +118,65 @@ describe('a reservation of a limit', () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => reserve(50_00)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
     expect(await standing(key())).toEqual([1_000_00, 0]);
+  });
+});
+
+const used = async () => {
+  const rows = await db.selectFrom('client_limits').select(['day', 'group_id', 'reserved_cents']).execute();
+  const ofPeople = rows.filter(({ day, group_id }) => day !== null || group_id !== null);
+  return Object.fromEntries(ofPeople.map(({ day, reserved_cents }) => [day ?? 'group', reserved_cents]));
+};
+
+describe('a reservation for an employee', () => {
+  const [groupId, employeeId] = [newId(), newId()];
+  const ofEmployee = (day = '2026-07-10') => ({ ...key(works), groupId, employeeId, day });
+  beforeEach(async () => {
+    await db.deleteFrom('client_limits').execute();
+    await db.deleteFrom('employee_policies').execute();
+    await db.deleteFrom('employees').execute();
+    await db.deleteFrom('employee_groups').execute();
+    const group = { id: groupId, client_id: clientId, name: 'Vendas', monthly_limit_cents: 200_00 };
+    await db.insertInto('employee_groups').values(group).execute();
+    await db
+      .insertInto('employees')
+      .values({ id: employeeId, client_id: clientId, name: 'Ana', phone: '+5511912345678', group_id: groupId })
+      .execute();
+    await db
+      .insertInto('employee_policies')
+      .values([
+        { id: newId(), group_id: groupId, per_day_cents: 50_00, per_month_cents: 150_00 },
+        { id: newId(), employee_id: employeeId, per_day_cents: 100_00 },
+      ])
+      .execute();
+  });
+
+  test('is compared with the day, the month and the group, and the refusal names the limit', async () => {
+    expect((await reserve(100_00, ofEmployee())).ok).toBe(true);
+    const refusedBy = async (at: LimitKey, cents: number) => {
+      const refused = await reserve(cents, at);
+      return refused.ok ? null : refused.detail.replaceAll('\u00a0', ' ');
+    };
+    expect(await refusedBy(ofEmployee(), 1)).toMatch(
+      /^O limite por dia de Ana em 10\/07\/2026 é de R\$ 100,00, restam R\$ 0,00/,
+    );
+    expect(await refusedBy(ofEmployee('2026-07-11'), 50_01)).toMatch(/^O limite por mês de Ana é de R\$ 150,00/);
+    expect(await refusedBy({ ...ofEmployee(), employeeId: null }, 100_01)).toMatch(/^O limite mensal do grupo Vendas/);
+    expect(await used()).toEqual({ group: 100_00, '2026-07-10': 100_00 });
+    expect(await standing(key(works))).toEqual([100_00, 0]);
+  });
+
+  test('passes the limits of employee and group when the rules accept it, and not those of the client', async () => {
+    expect((await reserve(250_00, ofEmployee(), passing)).ok).toBe(true);
+    expect(await reserve(50_01, ofEmployee(), passing)).toMatchObject({
+      ok: false,
+      errors: [{ field: 'costCentreId' }],
+    });
+  });
+
+  test('moves to another day in the month of the employee', async () => {
+    await reserve(80_00, ofEmployee());
+    expect((await move([80_00, ofEmployee()], [100_00, ofEmployee('2026-07-12')])).ok).toBe(true);
+    expect(await used()).toEqual({ group: 100_00, '2026-07-10': 0, '2026-07-12': 100_00 });
   });
 });
 

@@ -36,9 +36,9 @@ export function usesIn(db: Db | Tx, months: AliasableExpression<RowOf<'client_li
     .leftJoin('cost_centres as k', 'k.id', 'x.cost_centre_id')
     .leftJoin('client_limits as l', (join) =>
       join
-        .onRef('l.client_id', '=', 'x.client_id')
-        .onRef('l.cost_centre_id', 'is not distinct from', 'x.cost_centre_id')
-        .onRef('l.month', '=', 'm.month'),
+        .on('l.holder_id', '=', sql<string>`coalesce(x.cost_centre_id, x.client_id)`)
+        .onRef('l.month', '=', 'm.month')
+        .on('l.day', 'is', null),
     )
     .select(['x.client_id', 'c.name as client_name', 'k.id as cost_centre_id', 'k.name as cost_centre_name'])
     .select(({ fn }) => [

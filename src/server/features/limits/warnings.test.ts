@@ -41,7 +41,7 @@ async function use({ id }: Limited, costCentreId: string | null, reserved: numbe
   await sql`
     insert into client_limits (client_id, cost_centre_id, month, reserved_cents, confirmed_cents)
     values (${id}, ${costCentreId}, ${thisMonth()}, ${reserved}, ${confirmed})
-    on conflict (client_id, cost_centre_id, month)
+    on conflict (holder_id, month, day)
       do update set reserved_cents = excluded.reserved_cents, confirmed_cents = excluded.confirmed_cents`.execute(
     panel.services.db,
   );

@@ -50,6 +50,23 @@ async function waits(id: string): Promise<boolean> {
   return (items as WaitingLink[]).some(({ tripId }) => tripId === id);
 }
 
+/** Creates a webhook of the client. `told`: what it was told about the links of a trip, in order. */
+async function listen() {
+  const url = 'https://hotel.example/painel';
+  const { id: webhookId } = await must(client.post('/webhooks', { url, events: ['passenger_link'] }));
+  const told = async (tripId: string) => {
+    const deliveries = await panel.services.db
+      .selectFrom('webhook_deliveries')
+      .select('payload')
+      .where('webhook_id', '=', webhookId)
+      .orderBy('id')
+      .execute();
+    const payloads = deliveries.map(({ payload }) => payload as { subjectId: string; data: { outcome: string } });
+    return payloads.filter(({ subjectId }) => subjectId === tripId).map(({ data }) => data);
+  };
+  return { told, end: () => must(client.delete(`/webhooks/${webhookId}`)) };
+}
+
 describe('a change of the passenger', () => {
   it('keeps address, language and link when an integration that does not know these fields sends the same passenger', async () => {
     const ann = emailed();
@@ -145,6 +162,31 @@ describe('a replaced link', () => {
     const { url } = await must(client.post(`/trips/${id}/link`, { renew: true }));
     const { items } = await must(client.get('/passenger-links?limit=100'));
     expect((items as WaitingLink[]).find(({ tripId }) => tripId === id)?.message).toContain(url);
+  });
+
+  it('reaches the webhook of the client once, with the new address', async () => {
+    const { told, end } = await listen();
+    const [ann, bob] = [await request(emailed({ language: 'es' })), await request(guest())];
+    await react();
+    for (const { id } of [ann, bob]) await must(client.post(`/trips/${id}/link`, { renew: true }));
+    await react();
+    await react();
+    const ofAnn = { link: await linkOf(ann.id), outcome: 'renewed', language: 'es' };
+    const ofBob = { link: await linkOf(bob.id), outcome: 'waiting', language: 'pt' };
+    expect((await told(ann.id)).map(({ outcome }) => outcome)).toEqual(['email', 'renewed']);
+    expect((await told(ann.id)).at(-1)).toMatchObject(ofAnn);
+    expect((await told(bob.id)).map(({ outcome }) => outcome)).toEqual(['waiting', 'waiting']);
+    expect((await told(bob.id)).at(-1)).toMatchObject(ofBob);
+    await end();
+  });
+
+  it('reaches the webhook only with the first sending when it was replaced before', async () => {
+    const { told, end } = await listen();
+    const { id } = await request(emailed());
+    await must(client.post(`/trips/${id}/link`, { renew: true }));
+    await react();
+    expect((await told(id)).map(({ outcome }) => outcome)).toEqual(['email']);
+    await end();
   });
 
   it('is not sent by an e-mail that still waits', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { invitationToRide, RIDE_LINK_EMAILS } from '#domain/notifications/passenger-invitations.ts';
-import { rideUrl } from '#server/features/trips/ride/link.ts';
+import { isRenewal, linkEvent, rideUrl } from '#server/features/trips/ride/link.ts';
 import {
   decideLinks,
   readInvitation,
+  readRenewedLinks,
   type SentLink,
+  type ToldLink,
   waitAfterRefusal,
 } from '#server/features/trips/ride/send-links.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -13,7 +15,7 @@ import type { EmailMaker } from '#server/platform/emails/makers.ts';
 import { type QueuedEmail, queueEmails } from '#server/platform/emails/queue.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { takeEvents } from '#server/platform/live/outbox-reader.ts';
-import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
+import { publish } from '#server/platform/live/outbox.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ofTrip, selectTripFacts } from './event-triggers.ts';
 import { notify } from './notify.ts';
@@ -25,16 +27,19 @@ type Parts = Pick<Services, 'db' | 'live' | 'config'>;
 
 /**
  * Sends the links of new, approved and changed trips to their passengers: by e-mail and to the webhooks of the client.
+ * A link that a user replaced goes to the webhooks only.
  * The transaction that queues the messages also marks the events as read, so that a crash neither loses nor repeats a
  * message.
  */
 export function passengerLinksJob({ db, live, config: { publicUrl } }: Parts): RecurringJob {
   const sendBatch = () =>
     db.transaction().execute(async (tx) => {
-      const events = (await takeEvents(tx, 'passenger-links', ['trip'], BATCH)) ?? [];
-      const trips = [...new Set(events.flatMap(({ entity_id }) => entity_id ?? []))];
+      const events = (await takeEvents(tx, 'passenger-links', ['trip', 'passenger-link'], BATCH)) ?? [];
+      const trips = tripsOf(events.filter(({ topic }) => topic === 'trip'));
       const links = trips.length === 0 ? [] : await decideLinks(tx, trips);
       if (links.length > 0) await send(tx, publicUrl, links);
+      const renewed = tripsOf(events.filter(isRenewal)).filter((id) => links.every(({ tripId }) => tripId !== id));
+      if (renewed.length > 0) await notifyOfLinks(tx, publicUrl, await readRenewedLinks(tx, renewed));
       return events.length;
     });
   const run = async (stopping?: AbortSignal) => {
@@ -47,10 +52,14 @@ export function passengerLinksJob({ db, live, config: { publicUrl } }: Parts): R
   return { name: 'passenger-links', everySeconds: 3, run };
 }
 
+function tripsOf(events: readonly { entity_id: string | null }[]): string[] {
+  return [...new Set(events.flatMap(({ entity_id }) => entity_id ?? []))];
+}
+
 async function send(tx: Tx, publicUrl: string, links: readonly SentLink[]): Promise<void> {
   await queueEmails(tx, ...links.flatMap((link) => emailOf(publicUrl, link)));
   await notifyOfLinks(tx, publicUrl, links);
-  await publish(tx, ...links.map(linkEvent));
+  await publish(tx, ...links.map((link) => linkEvent(link, 'waiting')));
 }
 
 function emailOf(publicUrl: string, { email, ...link }: SentLink): QueuedEmail[] {
@@ -72,7 +81,7 @@ export function rideLinkEmails(publicUrl: string): EmailMaker {
     },
     async failed(tx, { subjectId: tripId, to }) {
       const clientId = await waitAfterRefusal(tx, tripId, to);
-      if (clientId !== undefined) await publish(tx, linkEvent({ tripId, clientId }));
+      if (clientId !== undefined) await publish(tx, linkEvent({ tripId, clientId }, 'waiting'));
     },
   };
 }
@@ -83,21 +92,14 @@ function keyOf({ code }: Pick<SentLink, 'code'>): string {
 }
 
 /** Notifies users and webhooks of the client. */
-async function notifyOfLinks(tx: Tx, publicUrl: string, links: readonly SentLink[]): Promise<void> {
+async function notifyOfLinks(tx: Tx, publicUrl: string, links: readonly ToldLink[]): Promise<void> {
   const ids = links.map(({ tripId }) => tripId);
   const rows = await selectTripFacts(tx).where('t.id', 'in', ids).execute();
   const events = links.flatMap((link) => {
     const row = rows.find(({ id }) => id === link.tripId);
-    const { email, language, code } = link;
-    const outcome = email === null ? 'waiting' : 'email';
+    const { outcome, language, code } = link;
     const data = { link: rideUrl(publicUrl, code), language, outcome };
     return row ? [ofTrip(row, { key: `${keyOf(link)}:${outcome}`, event: 'passenger_link', data })] : [];
   });
   await notify(tx, events);
-}
-
-/** Tells open pages that the link or the list of links to send changed. */
-function linkEvent({ tripId, clientId }: Pick<SentLink, 'tripId' | 'clientId'>): OutboxEvent {
-  const audiences = ['admin' as const, 'attendant' as const, `client:${clientId}` as const];
-  return { topic: 'passenger-link', audiences, entityId: tripId, version: 1 };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, channels, notificationEvents } from '#domain/notifications/events.ts';
 import { selectEligible } from '#server/features/trips/assignment/count-eligible.ts';
+import { namedApprover } from '#server/features/trips/read/scope.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /** Parties that a domain event concerns. */
@@ -50,8 +51,10 @@ const among: Record<Audience, RawBuilder<unknown>> = {
         and (r.user_id = d.requester_id or s.colleagues or not exists (
           select from profiles q where q.user_id = d.requester_id and q.id_cliente = d.client_id
             and not exists (select from api_keys k where k.user_id = q.user_id))))`,
+  // Only the approver whom the policy of an employee names, unless this user requested or edited the trip.
   approvers: sql`where r.id_cliente = d.client_id and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
-    and r.user_id is distinct from d.requester_id`,
+    and r.user_id is distinct from d.requester_id
+    and coalesce((select ${namedApprover} from trips t where t.id = d.trip_id), r.user_id) in (r.user_id, d.requester_id, d.actor_id)`,
   partner: sql`where r.id_parceiro = any(d.partner_ids) and r.tipo = 'parceiro'
     and (d.person_id is null or r.user_id = d.person_id)`,
   eligible: sql`where r.user_id = any(d.eligible_ids)`,

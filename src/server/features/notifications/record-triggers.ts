@@ -21,7 +21,7 @@ export type Reader = (tx: Tx, heard: Heard) => Promise<DomainEvent[]>;
 export const recordReaders: Record<string, Reader> = {
   'top-up': readTopUp,
   payout: readPayout,
-  invoice: readClosedInvoice,
+  invoice: readInvoice,
   wallet: readLowBalance,
   'limit-warning': readLimitWarning,
   'sign-up': readSignUp,
@@ -80,6 +80,10 @@ function ofRequest(
   };
 }
 
+async function readInvoice(tx: Tx, heard: Heard): Promise<DomainEvent[]> {
+  return [...(await readClosedInvoice(tx, heard)), ...(await readContests(tx, heard))];
+}
+
 async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('invoices')
@@ -93,6 +97,36 @@ async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<DomainEv
     subjectId: id,
     clientId: client_id,
     data: { code, amountCents: total_cents, dueOn: due_on },
+  }));
+}
+
+/** Notifies the central of a new or withdrawn contest of a line, and the client of the decision. */
+async function readContests(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
+  const rows = await tx
+    .selectFrom('invoice_contests as o')
+    .innerJoin('invoices as i', 'i.id', 'o.invoice_id')
+    .innerJoin('trips as t', 't.id', 'o.trip_id')
+    .leftJoin('invoice_credit_notes as n', 'n.id', 'o.credit_note_id')
+    .select((eb) => [
+      'o.id',
+      'o.state',
+      'i.client_id as clientId',
+      'n.cents',
+      eb.ref('i.code').$notNull().as('code'),
+      eb.ref('t.code').$notNull().as('tripCode'),
+      eb.fn.coalesce('o.decided_by', 'o.opened_by').as('actorId'),
+    ])
+    .where('o.invoice_id', '=', entity_id)
+    .where(sql<SqlBool>`(${fresh('o.opened_at')} or ${fresh('o.decided_at')})`)
+    .execute();
+  return rows.map(({ id, state, clientId, cents, code, tripCode, actorId }) => ({
+    key: `invoice-contest:${id}:${state}`,
+    event: 'invoice_contest' as const,
+    subjectId: entity_id,
+    actorId,
+    clientId,
+    only: state === 'open' || state === 'withdrawn' ? (['admin'] as const) : (['client'] as const),
+    data: { code, tripCode, outcome: state, ...(cents !== null && { amountCents: cents }) },
   }));
 }
 

@@ -7,6 +7,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
@@ -38,7 +39,7 @@ export function clientInReach(actor: Actor, clientId: string | undefined): strin
 }
 
 /**
- * Lists previous and saved passengers: favourites first, then by frequency and recency. For `anyClient`, finds by phone,
+ * Lists previous and saved passengers and active employees: favourites first, then by frequency and recency. For `anyClient`, finds by phone,
  * or by name among the passengers of `tripIds` and the favourites.
  */
 export async function listPassengers(
@@ -50,7 +51,8 @@ export async function listPassengers(
   if (clientId === anyClient && phone === undefined && tripIds === undefined) return { items: [] };
   const asked = phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`phone = ${phone}`;
   const ofClient = clientId === anyClient ? sql<SqlBool>`true` : sql<SqlBool>`client_id = ${clientId}`;
-  const name = sql<string>`coalesce(s.name, k.name)`;
+  const name = sql<string>`coalesce(h.name, s.name, k.name)`;
+  const known = sql<string>`coalesce(k.phone, s.phone)`;
   const people = db
     .with(
       (cte) => cte('recent').materialized(),
@@ -78,14 +80,30 @@ export async function listPassengers(
         .where(asked)
         .where(tripIds && q ? containsText(q, 'name') : sql<SqlBool>`true`);
     })
+    .with('hired', (cte) => {
+      const hired = cte.selectFrom('employees as e').selectAll('e').where('e.active', '=', true);
+      // The names of the employees of all clients are not searched, because no index finds them.
+      const searched = clientId !== anyClient || phone !== undefined;
+      return hired
+        .where(ofClient)
+        .where(asked)
+        .where(sql<SqlBool>`${searched}`);
+    })
     .selectFrom('carried as k')
     .fullJoin('saved as s', (join) => join.onRef('s.client_id', '=', 'k.client_id').onRef('s.phone', '=', 'k.phone'))
-    .innerJoin('clients as c', (join) => join.on('c.id', '=', sql<string>`coalesce(k.client_id, s.client_id)`))
+    .fullJoin('hired as h', (join) =>
+      join.on('h.client_id', '=', sql<string>`coalesce(k.client_id, s.client_id)`).on('h.phone', '=', known),
+    )
+    .leftJoin('cost_centres as o', (join) => join.onRef('o.id', '=', 'h.cost_centre_id').on('o.active', '=', true))
+    .innerJoin('clients as c', (join) =>
+      join.on('c.id', '=', sql<string>`coalesce(k.client_id, s.client_id, h.client_id)`),
+    )
     .select(['c.id as clientId', 'c.name as clientName', name.as('name'), 'k.last_at as lastAt'])
-    .select(sql<string>`coalesce(k.phone, s.phone)`.as('phone'))
+    .select(sql<string>`coalesce(k.phone, s.phone, h.phone)`.as('phone'))
+    .select(hiredJson.as('employee'))
     .select(sql<boolean>`s.phone is not null`.as('favourite'))
     .select(sql<number>`coalesce(k.trips, 0)`.as('trips'))
-    .where(q ? containsText(q, name) : sql<SqlBool>`${name} is not null`)
+    .where(q ? sql<SqlBool>`(${containsText(q, name)} or ${isHired(q)})` : sql<SqlBool>`${name} is not null`)
     .orderBy('favourite', 'desc')
     .orderBy('k.weight', (order) => order.desc().nullsLast())
     .orderBy(sql`plain_text(${name})`)
@@ -102,6 +120,27 @@ export async function listPassengers(
       }),
     ),
   };
+}
+
+/** SQL record of the employee `h`; null for another passenger. */
+const hiredJson = eb
+  .case()
+  .when(sql<boolean>`h.id is not null`)
+  .then(
+    jsonBuildObject({
+      id: sql.ref<string>('h.id'),
+      email: sql.ref<string | null>('h.email'),
+      registration: sql.ref<string | null>('h.registration'),
+      costCentreId: sql.ref<string | null>('o.id'),
+    }),
+  )
+  .end();
+
+/** Finds an employee `h` by part of the registration or the phone. */
+function isHired(q: string): RawBuilder<SqlBool> {
+  const digits = q.replaceAll(/\D/g, '');
+  const byPhone = digits.length < 3 ? sql`false` : sql`h.phone like ${`%${digits}%`}`;
+  return sql<SqlBool>`coalesce(${containsText(q, 'h.registration')} or ${byPhone}, false)`;
 }
 
 /** SQL weight: the number of trips, in which each month of age halves the weight of a trip. */

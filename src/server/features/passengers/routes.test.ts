@@ -5,6 +5,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
 let central: Central;
+let admin: Caller;
 let client: Caller;
 let stranger: Caller;
 let attendant: Caller;
@@ -18,6 +19,7 @@ const [ana, bia, caio] = [
 beforeAll(async () => {
   panel = await startPanel();
   central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
   client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
   attendant = await panel.signIn({ tipo: 'cadviagens' });
@@ -62,6 +64,27 @@ describe('passengers known to a client', () => {
     expect((await stranger.get(`/passengers?clientId=${central.clientId}`)).status).toBe(404);
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     expect((await partner.get('/passengers')).status).toBe(403);
+  });
+
+  it('include the active employees of the client, found also by registration and phone, with their cost centre', async () => {
+    const { costCentres } = (await admin.post(`/clients/${central.clientId}/cost-centres`, { name: 'Obras' })).body;
+    const costCentreId = costCentres[0].id;
+    const more = { clientId: central.clientId, email: 'zaira@aurora.example', registration: 'X77', costCentreId };
+    const zaira = (await admin.post('/employees', { ...more, name: 'Zaira', phone: '(11) 96666-7777' })).body;
+    const known = {
+      name: 'Zaira',
+      phone: '+5511966667777',
+      trips: 0,
+      favourite: false,
+      employee: { id: zaira.id, email: 'zaira@aurora.example', registration: 'X77', costCentreId },
+    };
+    for (const q of ['zair', 'x77', '96666-77'])
+      expect((await client.get(`/passengers?q=${q}`)).body.items).toMatchObject([known]);
+    expect((await attendant.get(byPhone('+5511966667777'))).body.items).toMatchObject([known]);
+    expect(names(await stranger.get('/passengers?q=zair'))).toEqual([]);
+    expect((await client.get(byPhone(bia.phone))).body.items).toMatchObject([{ employee: null }]);
+    await admin.patch(`/employees/${zaira.id}`, { active: false });
+    expect(names(await client.get('/passengers?q=zair'))).toEqual([]);
   });
 
   it('are found by the central by phone among the passengers of all clients', async () => {

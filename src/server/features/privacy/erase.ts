@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
 import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
+import { eraseContestTexts } from '#server/features/invoices/erase-contests.ts';
+import { eraseEmployeesByPhone, eraseEmployeesOfClient } from '#server/features/employees/erase-employees.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { endWallsOf } from '#server/features/trips/today/wall-links.ts';
@@ -82,6 +84,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
     return { told: await eraseUser(tx, subject.id), files: [] };
   }
   await deleteFavouritesOf(tx, subject.id);
+  const employees = await eraseEmployeesOfClient(tx, subject.id);
   await eraseVoucherTexts(tx, subject.id);
   await deleteInvitations(tx, subject.id);
   await endWallsOf(tx, subject.id);
@@ -90,7 +93,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   const trips = await tripsOfClient(tx, subject.id);
   const emails = await passengerEmails(tx, trips);
   await eraseTrips(tx, trips);
-  return { told: [...emails, ...(await eraseClient(tx, subject.id))], files: [] };
+  return { told: [...emails, ...employees, ...(await eraseClient(tx, subject.id))], files: [] };
 }
 
 /** Erases the reasons for which earlier requests of this user were refused. */
@@ -107,13 +110,15 @@ async function eraseReasons(tx: Tx, userId: string): Promise<void> {
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, told } = await tripsOfPhone(tx, phone);
   const invited = await deleteFlexibleRidesOf(tx, phone);
+  const employed = await eraseEmployeesByPhone(tx, phone);
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
   await eraseBlockTexts(tx, shared);
+  await eraseContestTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, shared);
-  return [...told, ...invited];
+  return [...told, ...invited, ...employed];
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */
@@ -121,6 +126,7 @@ export async function eraseTrips(tx: Tx, tripIds: readonly string[]): Promise<vo
   // Erases the texts of the trip first, because the search text is built from these texts too.
   await deleteTripWords(tx, tripIds);
   await eraseBlockTexts(tx, tripIds);
+  await eraseContestTexts(tx, tripIds);
   await eraseTripTerms(tx, tripIds);
   await deleteMadeEmails(tx, RIDE_LINK_EMAILS, tripIds);
 }

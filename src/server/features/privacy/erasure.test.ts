@@ -84,14 +84,8 @@ async function bringPartner(): Promise<void> {
   const caller = await signUp('partner', 'Zuleide Quixadá Farias');
   callers.partner = caller;
   const { id_parceiro: id } = (await must(caller.get('/session'))).profile;
-  await must(
-    admin.patch(`/partners/${id}`, {
-      phone: '(11) 97654-3210',
-      email: 'zuleide@exemplo.com.br',
-      status: 'suspended',
-      statusReason: 'Zuleide faltou',
-    }),
-  );
+  const contact = { phone: '(11) 97654-3210', email: 'zuleide@exemplo.com.br' };
+  await must(admin.patch(`/partners/${id}`, { ...contact, status: 'suspended', statusReason: 'Zuleide faltou' }));
   await must(admin.patch(`/partners/${id}`, { status: 'pending', areaIds: [central.areaId] }));
   const driver = { name: 'Zuleide Quixadá Farias', phone: '(11) 97654-3210', licenceNumber: '98765432109' };
   await must(admin.post(`/partners/${id}/drivers`, driver));
@@ -102,9 +96,8 @@ async function bringPartner(): Promise<void> {
   await must(admin.post(`/partners/${id}/correction`, { correction: 'Zuleide, envie a CNH' }));
   await bringQueue(panel, admin, central.areaId, drivers[0].id);
   const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quixadá'));
-  await must(
-    caller.post(`/partners/${id}/documents`, { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' }),
-  );
+  const document = { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' };
+  await must(caller.post(`/partners/${id}/documents`, document));
   await must(admin.patch(`/partners/${id}`, { pixKey: '529.982.247-25' }));
   await must(admin.patch(`/partners/${id}`, { pixKey: 'zuleide@exemplo.com.br' }));
   await sql`update partners set pix_key_changed_at = null where id = ${id}`.execute(panel.services.db);
@@ -133,6 +126,13 @@ async function bringClient(): Promise<void> {
   expect(first).toBeDefined();
   await runTrip(caller, caller, { ...body, stops }, [['cancel', { reason: 'Zuleide desistiu' }]]);
   await must(caller.post(`/passengers/favourites`, { phone: '+5511976543210', starred: true }));
+  const person = {
+    name: 'Zuleide Quixadá',
+    phone: '+5511976543210',
+    email: 'zuleide@exemplo.com.br',
+    registration: 'Zinia',
+  };
+  for (const clientId of [id, central.clientId]) await must(admin.post('/employees', { ...person, clientId }));
 }
 
 /** Adds a shared trip of a company in which the same person is a passenger. */
@@ -183,6 +183,8 @@ it('a user exports all stored data about the user after confirming the password'
   ]);
   const client = await must(callers.client.post('/account/data', { password: PASSWORD }));
   expect(JSON.stringify(client)).toContain('Rua das Zínias');
+  const asked = client.sections.find(({ title }: { title: string }) => title === 'Viagens que você pediu').items;
+  expect(new Set(asked.map((trip: Record<string, string>) => trip['Situação']))).toEqual(new Set(['Cancelada']));
   expect(JSON.stringify(client)).not.toContain('Farias');
 });
 
@@ -198,6 +200,7 @@ it('the central exports the data of one passenger without the data of other pass
   expect(sections.map(({ title }: { title: string }) => title)).toEqual([
     'Passageiro',
     'Viagens',
+    'Colaborador de',
     'Favorito de',
     'Pedidos de motoristas para não atender',
   ]);
@@ -261,7 +264,7 @@ it('an erasure removes a person from every table, file and log line, except from
   await indexChangedTrips(prepared);
   const before = await tracesIn(panel.database.ownerUrl, config.dataDir);
   const tables = `
-    audit_log auth_users clients documents drivers favourite_passengers favourite_stops emails partners
+    audit_log auth_users clients documents drivers employees favourite_passengers favourite_stops emails partners
     passenger_blocks payouts profiles sign_ups trip_events trip_notes trip_passengers trip_search
     trip_stops trips user_search vehicles`;
   const named = tables

@@ -156,6 +156,11 @@ export async function passengerObstacle(db: Db, phone: string): Promise<'unknown
     .selectFrom('favourite_passengers')
     .select([sql<RowOf<'trips'>['status'] | null>`null`.as('status'), sql<boolean>`false`.as('unpaid')])
     .where('phone', '=', phone);
+  // A flexible ride without a trip may be erased while it can be started: the erasure ends its link.
+  const ofFlexibleRides = db
+    .selectFrom('flexible_rides')
+    .select([sql<RowOf<'trips'>['status'] | null>`null`.as('status'), sql<boolean>`false`.as('unpaid')])
+    .where('passenger_phone', '=', phone);
   const ofTrips = db
     .selectFrom('trip_passengers as p')
     .innerJoin('trips as t', 't.id', 'p.trip_id')
@@ -163,7 +168,11 @@ export async function passengerObstacle(db: Db, phone: string): Promise<'unknown
     .leftJoin('trip_charges as g', 'g.trip_id', 't.id')
     .select(['t.status', sql<boolean>`coalesce(g.open_cents > 0 and c.kind = 'walk_in', false)`.as('unpaid')])
     .where('p.phone', '=', phone);
-  const rows = await ofFavourites.union(ofTrips).execute();
+  const ofEmployees = db
+    .selectFrom('employees')
+    .select([sql<RowOf<'trips'>['status'] | null>`null`.as('status'), sql<boolean>`false`.as('unpaid')])
+    .where('phone', '=', phone);
+  const rows = await ofFavourites.union(ofFlexibleRides).union(ofEmployees).union(ofTrips).execute();
   if (rows.length === 0) return 'unknown';
   if (rows.some(({ unpaid }) => unpaid)) return 'unpaid';
   return rows.every(({ status }) => status === null || isTerminal(status)) ? null : 'open';

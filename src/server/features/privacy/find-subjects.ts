@@ -50,6 +50,7 @@ export async function allPhones(tx: Tx): Promise<string[]> {
     .where('phone', '<>', '')
     .union(tx.selectFrom('favourite_passengers').select('phone'))
     .union(tx.selectFrom('flexible_rides').select('passenger_phone as phone'))
+    .union(tx.selectFrom('employees').select('phone').where('phone', '<>', ''))
     .execute();
   return rows.map(({ phone }) => phone);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '#contract/privacy.ts';
 import { conductLabels } from '#domain/dispatch/passenger-blocks.ts';
+import { type LabelAudience, statusLabelsFor } from '#domain/trips/audience-labels.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readLinked } from './find-obstacles.ts';
 
@@ -24,7 +25,7 @@ export const conductLabel = sql`${JSON.stringify(conductLabels)}::jsonb ->> b.co
 export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
   const linked = await readLinked(db, userId);
   const sections: [string, RawBuilder<Item>][] = [
-    ...ofAccount(userId),
+    ...ofAccount(userId, linked.clientId ? 'client' : 'central'),
     ...(linked.partnerId ? ofPartner(linked.partnerId) : []),
     ...ofDriver(linked),
     ...(linked.clientId ? ofClient(linked.clientId) : []),
@@ -43,7 +44,7 @@ export async function readSections(db: Db, sections: [string, RawBuilder<Item>][
   return { takenAt: new Date().toISOString(), sections: parts };
 }
 
-function ofAccount(userId: string): [string, RawBuilder<Item>][] {
+function ofAccount(userId: string, audience: LabelAudience): [string, RawBuilder<Item>][] {
   return [
     [
       'Conta',
@@ -84,7 +85,7 @@ function ofAccount(userId: string): [string, RawBuilder<Item>][] {
     ],
     [
       'Viagens que você pediu',
-      items`select code as "Viagem", ${moment('pickup_at')} as "Embarque", status as "Situação"
+      items`select code as "Viagem", ${moment('pickup_at')} as "Embarque", ${JSON.stringify(statusLabelsFor(audience))}::jsonb ->> status as "Situação"
         from trips where requester_id = ${userId} order by pickup_at desc limit ${MOST}`,
     ],
     [
@@ -203,6 +204,11 @@ function ofClient(id: string): [string, RawBuilder<Item>][] {
           (select string_agg(concat_ws(', ', s.address, s.number, s.district, s.city), ' → ' order by s.position) from trip_stops s
             where s.trip_id = t.id) as "Endereços"
         from trips t where t.client_id = ${id} order by t.pickup_at desc limit ${MOST}`,
+    ],
+    [
+      'Colaboradores',
+      items`select name as "Nome", phone as "Telefone", email as "E-mail", registration as "Matrícula" from employees
+        where client_id = ${id} order by created_at limit ${MOST}`,
     ],
     [
       'Passageiros favoritos',

@@ -33,6 +33,13 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
         where t.id in (${ridden}) order by t.pickup_at desc limit ${MOST}`,
     ],
     [
+      'Colaborador de',
+      items`select c.name as "Cliente", e.name as "Nome", e.email as "E-mail", e.registration as "Matrícula", k.name as "Centro de custo",
+          g.name as "Grupo", ${moment('e.created_at')} as "Desde"
+        from employees e join clients c on c.id = e.client_id left join cost_centres k on k.id = e.cost_centre_id
+          left join employee_groups g on g.id = e.group_id where e.phone = ${phone} order by e.created_at`,
+    ],
+    [
       'Favorito de',
       items`select c.name as "Cliente", f.name as "Com o nome", ${moment('f.created_at')} as "Desde"
         from favourite_passengers f join clients c on c.id = f.client_id where f.phone = ${phone} order by f.created_at`,

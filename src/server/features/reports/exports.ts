@@ -1,13 +1,19 @@
 import type { Files } from '#contract/files.ts';
-import type { ClientDebt, PartnerDebt, PassengerDebt, SumsLine, TripSums } from '#contract/reports.ts';
+import type { ClientDebt, PartnerDebt, PassengerDebt, SumsLine } from '#contract/reports.ts';
+import type { SpendHour, SpendLine } from '#contract/spend.ts';
 import { invoiceAges, passengerAges } from '#domain/invoices/invoice-status.ts';
 import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
+import { spendDimensionLabels } from '#domain/reports/spend.ts';
 import { localDate, formatDate } from '#domain/time.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { fromReplica } from '#server/platform/api/from-replica.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
+import { Refused } from '#server/platform/api/refused.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
+import { notFoundRecord } from '#server/platform/record-change.ts';
 import { readLines } from './read-report.ts';
+import { readSpendLines, spendClient } from './read-spend.ts';
 import { listClientDebts, listPartnerDebts, listPassengerDebts } from './list-debts.ts';
 
 export const exportSums: FileRoute<Files['reports.tripsFile']> = {
@@ -16,6 +22,20 @@ export const exportSums: FileRoute<Files['reports.tripsFile']> = {
     const lines = await fromReplica(context, ({ db }) => readLines(db, filter, by));
     const name = `relatorio-${filter.from}-a-${filter.to}`;
     return fileOf(format, name, 'Relatório', [keyColumn(by), ...sumColumns], lines);
+  },
+};
+
+export const exportSpend: FileRoute<Files['reports.spendFile']> = {
+  allow: ['admin', 'client'],
+  async answer(context, { by, format, clientId, ...days }) {
+    const client = spendClient(context.actor, clientId);
+    const spend = await fromReplica(context, ({ db }) => readSpendLines(db, client, days, by));
+    if (!spend) throw new Refused(notFoundRecord);
+    if (by === 'employee') await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'export' });
+    const name = `gastos-${days.from}-a-${days.to}`;
+    if (by === 'hour') return fileOf(format, name, 'Gastos', hourColumns, spend.hours);
+    const columns = [{ ...who, header: spendDimensionLabels[by] }, ...spendColumns];
+    return fileOf(format, name, 'Gastos', columns, spend.lines);
   },
 };
 
@@ -47,7 +67,7 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 
 const money = <Row>(header: string, value: (row: Row) => number) =>
   ({ header, kind: 'money', width: 14, value }) as const;
-const amount = (header: string, value: (row: TripSums) => number) =>
+const amount = <Row>(header: string, value: (row: Row) => number) =>
   ({ header, kind: 'number', width: 12, value }) as const;
 
 function keyColumn(by: ReportDimension): TableColumn<SumsLine> {
@@ -78,6 +98,23 @@ const sumColumns: readonly TableColumn<SumsLine>[] = [
 ];
 
 const who = { header: 'Nome', kind: 'text', width: 30, value: ({ name }: { name: string }) => name } as const;
+
+const spendSumColumns = [
+  amount('Viagens', ({ trips }: { trips: number }) => trips),
+  money('Gasto', ({ cents }: { cents: number }) => cents),
+  money('Taxas incluídas', ({ feeCents }: { feeCents: number }) => feeCents),
+];
+
+const spendColumns: readonly TableColumn<SpendLine>[] = [
+  ...spendSumColumns,
+  money('Gasto no período anterior', ({ beforeCents }) => beforeCents),
+];
+
+const hourColumns: readonly TableColumn<SpendHour>[] = [
+  { header: 'Dia do embarque', kind: 'text', width: 14, value: ({ weekday }) => weekdays[weekday] ?? '' },
+  { header: 'Hora do embarque', kind: 'text', width: 12, value: ({ hour }) => `${hour} h` },
+  ...spendSumColumns,
+];
 
 const clientColumns: readonly TableColumn<ClientDebt>[] = [
   who,

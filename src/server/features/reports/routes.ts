@@ -1,4 +1,5 @@
 import { reportsContract } from '#contract/reports.ts';
+import { noteAccess } from '#server/platform/access-log.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -8,6 +9,7 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { readReport } from './read-report.ts';
 import { readDebts } from './list-debts.ts';
 import { readMoneyInTransit, readPunctuality } from './read-payments.ts';
+import { readSpend, spendClient } from './read-spend.ts';
 import { readScore } from './read-score.ts';
 
 const os = implementing(reportsContract);
@@ -15,6 +17,13 @@ const admin = allow('admin');
 
 export const reportRoutes = os.router({
   trips: os.trips.use(admin).handler(({ context, input }) => fromReplica(context, ({ db }) => readReport(db, input))),
+  spend: os.spend.use(allow('admin', 'client')).handler(async ({ context, input: { clientId, ...days } }) => {
+    const client = spendClient(context.actor, clientId);
+    const report = await fromReplica(context, ({ db }) => readSpend(db, client, days));
+    if (!report) throw new Refused(notFoundRecord);
+    await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'list' });
+    return report;
+  }),
   debts: os.debts.use(admin).handler(({ context }) => readDebts(context.services.db)),
   inTransit: os.inTransit.use(admin).handler(({ context }) => readMoneyInTransit(context.services.db)),
 

@@ -84,6 +84,10 @@ async function isUsed(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from fixed_prices where from_zone_id = ${id} or to_zone_id = ${id}
     union all
-    select from tariffs where surcharges @> ${JSON.stringify([{ zoneId: id }])}::jsonb limit 1`.execute(tx);
+    select from tariffs where surcharges @> ${JSON.stringify([{ zoneId: id }])}::jsonb
+    union all
+    select from employee_policies where ${id}::uuid = any(zone_ids)
+      or routes @> ${JSON.stringify([{ fromZoneId: id }])}::jsonb or routes @> ${JSON.stringify([{ toZoneId: id }])}::jsonb
+    limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Zone } from '#domain/places/zones.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
 
 export function listZones(db: Db) {
@@ -35,6 +36,22 @@ function selectZones(db: Db) {
       .end()
       .as('circle'),
   ]);
+}
+
+/** Returns these zones as the rules of places compare them. Removed zones are left out. */
+export async function readZonesById(tx: Db | Tx, ids: readonly string[]): Promise<Zone[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('zones')
+    .select(['id', 'name', 'districts', 'lat', 'lng', 'radius_meters'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, districts, lat, lng, radius_meters: radiusMeters }) => ({
+    id,
+    name,
+    districts,
+    circle: lat === null || lng === null || radiusMeters === null ? null : { center: { lat, lng }, radiusMeters },
+  }));
 }
 
 /** Lists all fixed prices by area, zones and category, newest first. */

@@ -131,6 +131,7 @@ async function linkClient(
     sendsPassengerLink: false,
     approvalCategories: [],
     requiredFields: [],
+    employeesOnly: false,
   });
   if (made.ok) return ok({ id_cliente: made.value.id });
   return made.reason === 'already_exists' ? known('id_cliente', 'cliente') : made;

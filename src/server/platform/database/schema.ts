@@ -215,6 +215,10 @@ export interface ClientLimits {
   client_id: string;
   confirmed_cents: Generated<number>;
   cost_centre_id: string | null;
+  day: string | null;
+  employee_id: string | null;
+  group_id: string | null;
+  holder_id: Generated<string>;
   month: string;
   reserved_cents: Generated<number>;
 }
@@ -231,9 +235,11 @@ export interface Clients {
   document: string | null;
   due_days: Generated<number>;
   email: string | null;
+  employees_only: Generated<boolean>;
   id: string;
   invoice_emails: Generated<string[]>;
   kind: 'company' | 'hotel' | 'agency' | 'person' | 'walk_in';
+  monthly_budget_cents: number | null;
   name: string;
   phone: string | null;
   refused_above_cents: number | null;
@@ -278,6 +284,7 @@ export interface CostCentres {
   active: Generated<boolean>;
   client_id: string;
   id: string;
+  monthly_budget_cents: number | null;
   monthly_limit_cents: number | null;
   name: string;
   version: Generated<number>;
@@ -473,6 +480,46 @@ export interface Emails {
   subject_id: string | null;
 }
 
+export interface EmployeeGroups {
+  active: Generated<boolean>;
+  client_id: string;
+  id: string;
+  monthly_limit_cents: number | null;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface EmployeePolicies {
+  approver_id: string | null;
+  categories: string[] | null;
+  employee_id: string | null;
+  exceed: 'never' | 'reason' | 'approval' | null;
+  from_minute: number | null;
+  group_id: string | null;
+  id: string;
+  per_day_cents: number | null;
+  per_month_cents: number | null;
+  per_trip_cents: number | null;
+  routes: Json | null;
+  until_minute: number | null;
+  weekdays: number[] | null;
+  zone_ids: string[] | null;
+}
+
+export interface Employees {
+  active: Generated<boolean>;
+  client_id: string;
+  cost_centre_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  group_id: string | null;
+  id: string;
+  name: string;
+  phone: string;
+  registration: string | null;
+  version: Generated<number>;
+}
+
 export interface ErasureRequests {
   asked_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -612,6 +659,21 @@ export interface Installation {
   single: Generated<boolean>;
 }
 
+export interface InvoiceContests {
+  answer: string | null;
+  credit_note_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  invoice_id: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  proposed_cents: number | null;
+  reason: string;
+  state: Generated<'open' | 'accepted' | 'refused' | 'withdrawn'>;
+  trip_id: string;
+}
+
 export interface InvoiceCreditNotes {
   actor_id: string | null;
   cents: number;
@@ -633,6 +695,18 @@ export interface InvoiceItems {
   paid_cents: Generated<number>;
   partner_cents: number;
   trip_id: string;
+}
+
+export interface InvoiceLines {
+  cents: number | null;
+  cost_centre_id: string | null;
+  credited_cents: number | null;
+  ended_at: Timestamp | null;
+  invoice_id: string | null;
+  open_cents: number | null;
+  paid_cents: number | null;
+  trip_id: string | null;
+  written_off_cents: number | null;
 }
 
 export interface InvoicePayments {
@@ -1429,6 +1503,7 @@ export interface TripRollups {
 
 export interface Trips {
   accepted_at: Timestamp | null;
+  approver_id: string | null;
   arrival_meters: number | null;
   arrived_at: Timestamp | null;
   assigned_by_central: Generated<boolean>;
@@ -1455,6 +1530,8 @@ export interface Trips {
   driven_meters: number | null;
   driver_id: string | null;
   duration_seconds: number | null;
+  employee_group_id: string | null;
+  employee_id: string | null;
   ended_at: Timestamp | null;
   erased_at: Timestamp | null;
   estimate_cents: number | null;
@@ -1726,6 +1803,9 @@ export interface DB {
   drivers: Drivers;
   email_changes: EmailChanges;
   emails: Emails;
+  employee_groups: EmployeeGroups;
+  employee_policies: EmployeePolicies;
+  employees: Employees;
   erasure_requests: ErasureRequests;
   erasures: Erasures;
   exceptional_periods: ExceptionalPeriods;
@@ -1741,8 +1821,10 @@ export interface DB {
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  invoice_contests: InvoiceContests;
   invoice_credit_notes: InvoiceCreditNotes;
   invoice_items: InvoiceItems;
+  invoice_lines: InvoiceLines;
   invoice_payments: InvoicePayments;
   invoice_write_offs: InvoiceWriteOffs;
   invoices: Invoices;

@@ -26,6 +26,8 @@ export type Table<Row> = {
   lead: string;
   columns: readonly TableColumn<Row>[];
   rows: AsyncIterable<Row>;
+  /** Text of the first cell of a last row with the sum of each money column. Without it, the table has no such row. */
+  totalsLabel?: string;
 };
 
 const amount = new Intl.NumberFormat('pt-BR', {

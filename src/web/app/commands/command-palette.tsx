@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { useNow } from '#web/lib/now.ts';
-import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useSession } from '#web/lib/session.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -113,7 +113,7 @@ function takeFocus(field: HTMLInputElement | null): void {
  */
 function useOptions(text: string): { options: Option[]; state: string | null } {
   const { profile, userId } = useSession();
-  const labels = useStatusLabels();
+  const audience = useLabelAudience();
   const dark = useComputedColorScheme('light') === 'dark';
   const now = useNow();
   const typed = text.trim();
@@ -127,7 +127,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
   });
   const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo, profile.id_cliente)];
   if (typed === '') return { options: [...recentOptions(userId), ...own], state: null };
-  const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, labels) : [];
+  const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, audience) : [];
   const options = [...matching(own, typed), ...records];
   if (typed.length < fewest) return { options, state: options.length > 0 ? null : 'Digite mais uma letra.' };
   if (found.isError)

@@ -21,7 +21,7 @@ it('the command palette groups the found records by kind, and shows the kind wit
     vehicles: [{ id: 'v', plate: 'ABC1D23', model: 'Sedã', partnerId: 'p', partnerName: 'Ponto Central' }],
   };
   const labels = (groups: Found['groups']) =>
-    recordsOf({ ...found, groups }, new Date('2026-11-20T12:00:00Z')).map(({ label }) => label);
+    recordsOf({ ...found, groups }, new Date('2026-11-20T12:00:00Z'), 'central').map(({ label }) => label);
   expect(labels(['passengers', 'drivers', 'vehicles'])).toEqual(['Maria', 'Ana Maria', 'ABC1D23 · Sedã']);
   expect(labels(['vehicles', 'passengers', 'drivers'])).toEqual(['ABC1D23 · Sedã', 'Maria', 'Ana Maria']);
 });

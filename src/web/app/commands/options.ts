@@ -15,7 +15,7 @@ import { type Role, roleLabels } from '#domain/access/roles.ts';
 import { formatPlate } from '#domain/documents/plate.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
-import type { TripStatus } from '#domain/trips/status.ts';
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import { formatState } from '#web/entities/trip/state-labels.ts';
 import { formatPassengers } from '#web/entities/trip/trip-who.ts';
 import { formatInstant } from '#web/lib/instants.ts';
@@ -147,13 +147,13 @@ export function matching(options: readonly Option[], text: string): Option[] {
 export function recordsOf(
   { groups: best, trips, partners, drivers, vehicles, clients, users, passengers }: Found,
   now: Date,
-  statusLabels?: Record<TripStatus, string>,
+  audience: LabelAudience,
 ): Option[] {
   const options: Record<Found['groups'][number], Option[]> = {
     trips: trips.map((trip) => {
       const when = formatInstant(trip.pickupAt, now, trip.timeZone);
       const name = [trip.code, formatPassengers(trip)].filter(Boolean).join(' · ');
-      return record('trip', trip.id, name, `${when} · ${formatState(trip, statusLabels)}`);
+      return record('trip', trip.id, name, `${when} · ${formatState(trip, audience)}`);
     }),
     partners: partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
     drivers: drivers.map(({ id, name, partnerId, partnerName }) =>

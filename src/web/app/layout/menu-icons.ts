@@ -40,6 +40,7 @@ export const menuIcons: Record<PageName, Icon> = {
   ahead: IconCalendarTime,
   today: IconCar,
   waitingLinks: IconSend,
+  employees: IconUsers,
   console: IconHeadset,
   dayPlan: IconCalendar,
   queues: IconListNumbers,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { CostCentre } from '#contract/clients.ts';
+import { formatCents } from '#domain/money.ts';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Money } from '#web/ui/money.tsx';
 
@@ -18,6 +19,7 @@ export function CostCentreList({ items, onEdit }: Props) {
           <span>
             <Money cents={costCentre.monthlyLimitCents} missing="Sem limite" />
             {costCentre.monthlyLimitCents !== null && ' por mês'}
+            {costCentre.monthlyBudgetCents !== null && ` · orçamento de ${formatCents(costCentre.monthlyBudgetCents)}`}
           </span>
           {onEdit && (
             <Button

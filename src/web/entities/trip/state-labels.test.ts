@@ -17,5 +17,13 @@ it.each([
   ['Ofertada · Táxi da Lia', { ...trip, status: 'offered' as const, offeredPartnerName: 'Táxi da Lia' }],
   ['Ofertada', { ...trip, status: 'offered' as const }],
 ])('the state of a trip is shown as “%s”', (text, stated) => {
-  expect(formatState(stated)).toBe(text);
+  expect(formatState(stated, 'central')).toBe(text);
+});
+
+it.each([
+  ['Agendada', trip],
+  ['Agendada', designated],
+  ['Procurando motorista', { ...trip, status: 'offered' as const }],
+])('a client reads the state of a trip as “%s”', (text, stated) => {
+  expect(formatState(stated, 'client')).toBe(text);
 });

@@ -7,6 +7,7 @@ import { OfferClock } from './offer-clock.tsx';
 import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
 import { formatUrgency } from './urgency-labels.ts';
+import { useLabelAudience } from './use-status-labels.ts';
 
 /** Notes under the state: the open offer, and the urgency. */
 export function StateNotes({ trip, side }: { trip: Trip; side: PaySide }) {
@@ -26,9 +27,14 @@ export function useUrgency(trip: Trip, side: PaySide = 'fare'): Urgency | null {
 }
 
 function UrgencyMark({ urgency }: { urgency: Urgency }) {
+  const audience = useLabelAudience();
   const icon = urgency.level === 'danger' ? IconAlertTriangle : IconClockExclamation;
   return (
-    <TripMark icon={icon} tone={urgency.level === 'danger' ? 'bad' : 'attention'} label={formatUrgency(urgency)} />
+    <TripMark
+      icon={icon}
+      tone={urgency.level === 'danger' ? 'bad' : 'attention'}
+      label={formatUrgency(urgency, audience)}
+    />
   );
 }
 

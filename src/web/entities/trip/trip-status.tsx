@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import type { TripStatus } from '#domain/trips/status.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
-import { isDesignated, formatState, type StatedTrip } from './state-labels.ts';
-import { useStatusLabels } from './use-status-labels.ts';
+import { formatState, showsDesignation, type StatedTrip } from './state-labels.ts';
+import { useLabelAudience } from './use-status-labels.ts';
 
 // Amber: an action is needed. Blue and green: under way. Grey: done or waiting. Red: failed.
 const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
@@ -38,6 +38,7 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
 
 /** State of a trip, with the designated or offered partner. */
 export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
-  const labels = useStatusLabels();
-  return <StatusBadge label={formatState(trip, labels)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
+  const audience = useLabelAudience();
+  const look = looks[showsDesignation(trip, audience) ? 'accepted' : trip.status];
+  return <StatusBadge label={formatState(trip, audience)} {...look} />;
 }

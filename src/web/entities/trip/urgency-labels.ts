@@ -1,3 +1,4 @@
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import type { Urgency, UrgencyCause } from '#domain/trips/urgency.ts';
 import { formatMinutes } from '#web/lib/format-counts.ts';
 
@@ -16,6 +17,8 @@ const marks: Record<Exclude<UrgencyCause, 'late'>, string> = {
 };
 
 /** Formats the urgency for the mark under the state: `Atrasada 12 min`. */
-export function formatUrgency({ cause, spareSeconds }: Urgency): string {
-  return cause === 'late' ? `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}` : marks[cause];
+export function formatUrgency({ cause, spareSeconds }: Urgency, audience: LabelAudience): string {
+  if (cause === 'late') return `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}`;
+  const isUncovered = cause === 'designee' || marks[cause] === marks.taker;
+  return audience === 'client' && isUncovered ? 'Sem motorista' : marks[cause];
 }

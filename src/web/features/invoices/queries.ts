@@ -7,7 +7,19 @@ import { byKey } from '#web/lib/paging.ts';
 import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
 
-type Filters = { q?: string | undefined; status?: InvoiceStatus | undefined; clientId?: string | undefined };
+type Filters = {
+  q?: string | undefined;
+  status?: InvoiceStatus | undefined;
+  clientId?: string | undefined;
+  hasOpenContest?: true | undefined;
+};
+
+/** Filters of the lines of an invoice. */
+export type LineFilters = {
+  costCentreId?: string | undefined;
+  passenger?: string | undefined;
+  hasOpenContest?: true | undefined;
+};
 
 export function invoicesQuery(filters: Filters) {
   return api.invoices.list.infiniteOptions({
@@ -25,11 +37,21 @@ export function invoiceQuery(id: string) {
   return api.invoices.get.queryOptions({ input: { id } });
 }
 
-export function itemsQuery(id: string) {
+export function itemsQuery(id: string, filters: LineFilters) {
   return api.invoices.items.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, cursor, limit: 50 }),
+    input: (cursor: string | undefined) => ({ id, ...filters, cursor, limit: 50 }),
     ...byKey,
+    placeholderData: keepPreviousData,
   });
+}
+
+export function sumsQuery(id: string, filters: LineFilters) {
+  return api.invoices.itemSums.queryOptions({ input: { id, ...filters }, placeholderData: keepPreviousData });
+}
+
+/** Details of one line, read when the line is opened. */
+export function itemQuery(id: string, tripId: string) {
+  return api.invoices.item.queryOptions({ input: { id, tripId } });
 }
 
 export function previewQuery(clientId: string) {
@@ -43,6 +65,7 @@ export async function keepInvoice(invoice: Invoice): Promise<void> {
     queryClient.invalidateQueries({ queryKey: api.invoices.list.key() }),
     queryClient.invalidateQueries({ queryKey: api.invoices.totals.key() }),
     queryClient.invalidateQueries({ queryKey: api.invoices.items.key() }),
+    queryClient.invalidateQueries({ queryKey: api.invoices.itemSums.key() }),
   ]);
 }
 

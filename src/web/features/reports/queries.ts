@@ -17,6 +17,10 @@ export function tripsReportQuery(input: ReportFilters) {
   return api.reports.trips.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: 60_000 });
 }
 
+export function spendQuery(input: { from: LocalDate; to: LocalDate; clientId?: string | undefined }) {
+  return api.reports.spend.queryOptions({ input, placeholderData: keepPreviousData, staleTime: 60_000 });
+}
+
 export const debtsQuery = api.reports.debts.queryOptions({ refetchInterval: 60_000 });
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closedProposalsJob } from '#server/features/trips/terms/jobs.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { addCrew, type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -129,6 +130,39 @@ describe('the check of a change', () => {
       body: { reason: 'version_conflict' },
     });
     expect(await written(trip.id)).toEqual(before);
+  });
+});
+
+const namesBeto = async ({ id }: Made) => JSON.stringify((await written(id)).proposals).includes('Beto');
+
+describe('the passenger of a closed proposal', () => {
+  const passengers = [{ name: 'Beto Proposto', phone: '(11) 98765-0199' }];
+  /** Proposes the passenger for an accepted trip. */
+  async function propose(): Promise<Made> {
+    const trip = await accepted('15:00');
+    return must(attendant.patch(`/trips/${trip.id}`, { version: trip.version, passengers, luggageCount: 2 }));
+  }
+
+  it.each(['confirm-change', 'decline-change'])('does not stay in it after %s', async (action) => {
+    const trip = await propose();
+    expect(await namesBeto(trip)).toBe(true);
+    await must(partner.post(`/trips/${trip.id}/${action}`));
+    expect(await namesBeto(trip)).toBe(false);
+  });
+
+  it('is erased some minutes after the begin of the trip withdrew it', async () => {
+    const trip = await propose();
+    const { vehicles } = await must(partner.get(`/partners/${partnerId}`));
+    await must(partner.post(`/trips/${trip.id}/arrive`, { driverId, vehicleId: vehicles[0].id }));
+    await must(partner.post(`/trips/${trip.id}/begin`));
+    const erase = () => closedProposalsJob(panel.services).run();
+    await erase();
+    expect(await namesBeto(trip)).toBe(true);
+    await sql`update trip_proposals set decided_at = decided_at - interval '11 minutes' where trip_id = ${trip.id}`.execute(
+      panel.services.db,
+    );
+    await erase();
+    expect(await namesBeto(trip)).toBe(false);
   });
 });
 

@@ -20,6 +20,7 @@ import { closeOffers, noDesignation, noOffer, openOffer, openOffers } from '#ser
 import { recordPassedOver } from '#server/features/trips/queue/first-in-line.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readClientPolicy } from '#server/features/trips/request/client.ts';
+import { passesWithReason, readProposedEmployee } from '#server/features/trips/request/edited-employee.ts';
 import { requestTrip } from '#server/features/trips/request/request-trip.ts';
 import { readCarDistance } from '#server/features/trips/ride/car-distance.ts';
 import { endPartnerLink, makePartnerLink } from '#server/features/trips/ride/link.ts';
@@ -52,7 +53,8 @@ const effects: Record<Effect, EffectSteps> = {
   'reserve-limit': {},
 
   'move-limit': {
-    perform: ({ tx, trip }, after) => moveLimit(tx, reservation(trip), reservation(after)),
+    perform: ({ tx, trip, input: { edited } }, after) =>
+      moveLimit(tx, reservation(trip), reservation(after), { mayPassEmployee: edited?.mayPassEmployee ?? false }),
   },
   'release-limit': {
     plan: () => ({ limit_reserved_cents: 0 }),
@@ -159,7 +161,7 @@ const effects: Record<Effect, EffectSteps> = {
 
   'apply-edit': {
     plan: async ({ input: { edited }, permit, trip, tx }) => ({
-      ...(edited && (await changedTerms(tx, trip, edited.terms, edited.changesTerms))),
+      ...(edited && { ...(await changedTerms(tx, trip, edited.terms, edited.changesTerms)), ...edited.employee }),
       // An earlier pickup may launch the trip.
       ...(permit.to === 'available' && noDesignation),
     }),
@@ -174,8 +176,9 @@ const effects: Record<Effect, EffectSteps> = {
     },
     perform: async ({ tx, trip, doer, input, now }) => {
       if (!input.edited) return undefined;
-      const { terms } = input.edited;
-      const room = await checkMove(tx, reservation(trip), reservation(await withTerms(tx, trip, terms)));
+      const { terms, employee, mayPassEmployee } = input.edited;
+      const proposed = { ...(await withTerms(tx, trip, terms)), ...employee };
+      const room = await checkMove(tx, reservation(trip), reservation(proposed), { mayPassEmployee });
       if (room.ok) await proposeTerms(tx, trip.id, 'userId' in doer ? doer.userId : null, terms, now);
       return room;
     },
@@ -183,7 +186,8 @@ const effects: Record<Effect, EffectSteps> = {
   'apply-proposal': {
     plan: async ({ tx, trip }) => {
       const terms = await readProposedTerms(tx, trip.id);
-      return terms ? changedTerms(tx, trip, terms, true) : {};
+      if (!terms) return {};
+      return { ...(await changedTerms(tx, trip, terms, true)), ...(await readProposedEmployee(tx, trip, terms)) };
     },
     perform: async ({ tx, trip, permit, now }, after) => {
       const terms = await readProposedTerms(tx, trip.id);
@@ -191,7 +195,8 @@ const effects: Record<Effect, EffectSteps> = {
       await replaceTerms(tx, trip.id, terms);
       const confirmed = permit.action === 'confirm-change';
       await closeProposal(tx, trip.id, confirmed ? 'confirmed' : 'declined', now);
-      return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed });
+      const mayPassEmployee = confirmed && (await passesWithReason(tx, after.employee_id, terms.reason));
+      return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed, mayPassEmployee });
     },
   },
   'drop-proposal': {
@@ -297,7 +302,13 @@ async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<u
   const client = await readClientPolicy(tx, trip.client_id);
   if (!client) throw new Error(`the client of trip ${trip.id} is gone`);
   const area = { id: trip.service_area_id, timeZone: trip.time_zone };
-  const request = { client, area, terms: { ...terms, pickupAt: null }, restOf: trip.booking_id };
+  const request = {
+    client,
+    area,
+    terms: { ...terms, pickupAt: null },
+    restOf: trip.booking_id,
+    employeeId: trip.employee_id,
+  };
   return requestTrip(tx, { role: 'system' }, request, { now, policy });
 }
 

@@ -80,10 +80,12 @@ describe('the reconfirmation by the assigned partner', () => {
     expect((await show(id)).partnerId).toBe(partnerId);
     await sweepIn(panel, hours(8));
     expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, reconfirmBy: null, feeCents: 0 });
+    const lost = { action: 'give-back', actorRole: 'system' };
+    const reason = 'O parceiro não confirmou a viagem no prazo.';
+    expect((await story(id, admin)).at(-1)).toMatchObject({ ...lost, reason });
     expect((await story(id, client)).at(-1)).toMatchObject({
-      action: 'give-back',
-      actorRole: 'system',
-      reason: 'O parceiro não confirmou a viagem no prazo.',
+      ...lost,
+      reason: 'O motorista não confirmou a viagem no prazo.',
     });
     expect((await assignee.post(`/trips/${id}/accept`, { termsVersion: 1 })).body).toMatchObject({
       reason: 'not_eligible',
@@ -183,7 +185,7 @@ describe('an assigned partner that is no longer eligible', () => {
       },
       'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
     ],
-  ])('loses the trip at the next sweep if %s, and the client reads why', async (_what, change, why) => {
+  ])('loses the trip at the next sweep if %s, and the central reads why', async (_what, change, why) => {
     const { partnerId, assignee } = await makeAssignee();
     const id = await assignedTrip(assignee, 1, 0);
     await sweepIn(panel, 0);
@@ -191,7 +193,8 @@ describe('an assigned partner that is no longer eligible', () => {
     expect(await change(partnerId)).toMatchObject({ status: 200 });
     await sweepIn(panel, 0);
     expect(await show(id)).toMatchObject({ status: 'available', partnerId: null, driverId: null, feeCents: 0 });
-    expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
+    expect((await story(id, admin)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
+    expect((await story(id, client)).at(-1).reason).toBe('O motorista não pode mais fazer a viagem.');
   });
 
   it('cannot depart with a driver or vehicle whose documents have expired, even if its other driver or vehicle is valid', async () => {

@@ -5,7 +5,7 @@ import type { TripFacts } from '#domain/trips/facts.ts';
 import { readAcceptor } from '#server/features/trips/assignment/assign.ts';
 import { queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
-import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
+import { inScope, namedApprover, worksWhere } from '#server/features/trips/read/scope.ts';
 import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { TripState } from './work.ts';
@@ -19,6 +19,7 @@ type StateRow = TripRow &
     has_ranks: boolean;
     waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
     proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
+    named_approver_id: string | null;
     editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
   };
 
@@ -40,6 +41,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
       exists (select from ranks) as has_ranks,
       (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
+      ${namedApprover} as named_approver_id,
       array(select distinct actor_id from trip_events x
         where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
     from trips t join clients c on c.id = t.client_id
@@ -67,6 +69,7 @@ function factsOf(row: StateRow): TripFacts {
     clientId: row.client_id,
     requesterId: row.requester_id,
     editorIds: row.editor_ids,
+    approverId: row.named_approver_id,
     clientSuspended: row.client_suspended,
     partnerId: row.partner_id,
     designatedPartnerId: row.designated_partner_id,

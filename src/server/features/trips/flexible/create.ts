@@ -45,7 +45,7 @@ export async function createFlexibleRide(
   if (!area.ok) return area;
   const asked = requestedTerms({ ...input, passengers: [passenger], pickupAt: null });
   const voucherCode = input.voucherCode || null;
-  const request = { client: client.value, area: area.value, terms: asked, voucherCode };
+  const request = { client: client.value, area: area.value, terms: asked, voucherCode, anyTime: true };
   const evaluated = await requireValidRequest(tx, invited, request, moment);
   if (!evaluated.ok) return onPassenger(evaluated);
   const { terms, quote } = evaluated.value;

@@ -316,6 +316,13 @@ describe('the personal data of flexible rides', () => {
     expect(await start(codeOf(used))).toMatchObject({ status: 404 });
   });
 
+  it('is erased on request of a passenger who never started a ride', async () => {
+    const phone = '+12125559112';
+    await create({ passenger: { name: 'Emma Nunca', phone } });
+    await must(admin.post('/passengers/erasure', { phone }));
+    expect(await list()).toEqual([]);
+  });
+
   it('is deleted with the data of the client', async () => {
     await create();
     await run({ type: 'client', id: clientId });

@@ -66,7 +66,11 @@ export async function requestForGuest(context: ApiContext, input: GuestRequest):
 type Call = { key: string; hash: Buffer };
 
 /** Returns the requested trip; null for an unknown code. The lock of the page serialises its requests. */
-async function requestOnce(tx: Tx, input: GuestRequest, { key, hash }: Call): Promise<Outcome<Requested | null>> {
+export async function requestOnce(
+  tx: Tx,
+  input: GuestRequest,
+  { key, hash }: Call,
+): Promise<Outcome<Requested | null>> {
   const { code, ...asked } = input;
   const page = await findPage(tx, code, { lock: true });
   if (!page) return ok(null);
@@ -200,6 +204,7 @@ function named(refusal: Refusal): Refusal {
 }
 
 function fieldOf(field: string): string {
+  if (field === 'passengers.0.phone') return 'phone';
   return field === 'stops' || field.startsWith('stops.') ? 'destination' : field;
 }
 

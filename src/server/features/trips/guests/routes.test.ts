@@ -95,6 +95,21 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ phase: 'searching', approver: null });
   });
 
+  it('reads amount and receipt of a ride on the room account after its end, by a receipt that already exists', async () => {
+    const asked = await ask(wish({ name: 'Emma Recibo' }));
+    const { id, version } = await tripOf('Emma Recibo');
+    await reception.post('/approvals/approve', { trips: [{ id, version }] });
+    const { termsVersion } = (await admin.get(`/trips/${id}`)).body;
+    const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    const steps = { accept: { termsVersion }, arrive: {}, begin: {}, complete: {} };
+    for (const [step, body] of Object.entries(steps))
+      expect((await partner.post(`/trips/${id}/${step}`, body)).status).toBe(200);
+    const { payment } = await ride(asked);
+    const { clientAmountCents } = (await reception.get(`/trips/${id}`)).body;
+    expect(payment).toMatchObject({ method: 'billed', finalCents: clientAmountCents });
+    expect((await panel.nobody.get(`/receipts/${payment.receiptCode}`)).body).toMatchObject({ state: 'valid' });
+  });
+
   it('tells the approvers of the hotel about a trip on the room account', async () => {
     await ask(wish());
     await notificationsJob(panel.services).run();
@@ -188,6 +203,24 @@ describe('the limits of the page', () => {
     await change({ roomLimitCents: 500 });
     expect(await ask(wish())).toMatchObject({ status: 400, body: { errors: [{ field: 'paymentMethod' }] } });
     expect((await ask(wish({ paymentMethod: 'cash' }))).status).toBe(201);
+  });
+});
+
+describe('the limit of the room account', () => {
+  it('is named to the reception when a destination without a price cannot be compared with it', async () => {
+    await change({ roomLimitCents: 80_00 });
+    const sent = [
+      { name: 'Emma Preço' },
+      { name: 'Emma Texto', destination: 'Rua Qualquer, 10', placeId: null },
+      { name: 'Emma Dinheiro', destination: 'Rua Qualquer, 10', placeId: null, paymentMethod: 'cash' },
+    ];
+    await admin.patch(`/clients/${clientId}`, { approvalCategories: ['comum'] });
+    for (const more of sent) expect((await ask(wish(more))).status).toBe(201);
+    const { items } = (await reception.get('/approvals')).body;
+    const unknown =
+      'Sem preço estimado, não dá para saber se a viagem passa do limite de R$\u00A080,00 da conta do quarto.';
+    const told = items.map(({ trip, reasons }: Answer['body']) => [trip.passengers[0].name, reasons.includes(unknown)]);
+    expect(Object.fromEntries(told)).toEqual({ 'Emma Preço': false, 'Emma Texto': true, 'Emma Dinheiro': false });
   });
 });
 

@@ -6,9 +6,15 @@ import { requirableFields } from '#domain/trips/required-fields.ts';
 import { voucherCodeOf } from '#domain/trips/voucher.ts';
 import { checkInTurn } from '#server/features/limits/check-limits.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
-import { amountOf, errorsOf, type EvaluatedRequest } from '#server/features/trips/request/check-form.ts';
+import {
+  amountOf,
+  errorsOf,
+  type EvaluatedRequest,
+  evaluateInTurn,
+} from '#server/features/trips/request/check-form.ts';
 import type { RequestingClient } from '#server/features/trips/request/client.ts';
-import { evaluateRequest, voucherTrip } from '#server/features/trips/request/evaluate.ts';
+import type { Tally } from '#server/features/trips/request/employee-rules.ts';
+import { readRequestFacts, voucherTrip } from '#server/features/trips/request/evaluate.ts';
 import { findVoucher, type VoucherRow } from '#server/features/vouchers/read-vouchers.ts';
 import { refuseVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -31,8 +37,10 @@ export async function evaluateSheet(
 ): Promise<EvaluatedRow[]> {
   const drafts = await readDrafts(db, client, sheet);
   const evaluated: (EvaluatedRequest | null)[] = [];
+  const tally: Tally = new Map();
   for (const { request } of drafts) {
-    evaluated.push(request && { request, evaluation: await evaluateRequest(db, actor, request, moment) });
+    const facts = request && (await readRequestFacts(db, request, moment));
+    evaluated.push(facts && evaluateInTurn(actor, facts, tally));
   }
   const full = await refuseByLimits(db, evaluated);
   const unauthorised = await refuseByVouchers(db, client, evaluated);

@@ -1,5 +1,6 @@
 import type { Files } from '#contract/files.ts';
 import { addDays, localDate } from '#domain/time.ts';
+import { type LabelAudience, labelAudience } from '#domain/trips/audience-labels.ts';
 import { type ImportColumn, importColumns } from '#domain/trips/import-columns.ts';
 import type { FileRoute } from '#server/platform/api/files.ts';
 import { csvOf, xlsxOf } from '#server/platform/documents/sheets.ts';
@@ -21,15 +22,19 @@ const names = (Object.keys(importColumns) as ImportColumn[]).filter((name) => na
  */
 export const printTemplate: FileRoute<Files['imports.template']> = {
   allow: ['admin', 'attendant', 'client'],
-  async answer(_context, { format }) {
+  async answer({ actor }, { format }) {
     const { contentType, write } = writers[format];
-    return { contentType, name: `modelo-de-viagens.${format}`, body: write(templateOf(new Date())) };
+    return {
+      contentType,
+      name: `modelo-de-viagens.${format}`,
+      body: write(templateOf(new Date(), labelAudience(actor))),
+    };
   },
 };
 
 type Example = Record<ImportColumn, string>;
 
-function templateOf(now: Date): Table<Example> {
+function templateOf(now: Date, audience: LabelAudience): Table<Example> {
   const yesterday = addDays(localDate(now, 'America/Sao_Paulo'), -1);
   const date = yesterday.split('-').toReversed().join('/');
   const example = Object.fromEntries(names.map((name) => [name, importColumns[name].example ?? date])) as Example;
@@ -37,7 +42,7 @@ function templateOf(now: Date): Table<Example> {
     title: 'Viagens',
     lead: '',
     columns: names.map((name) => ({
-      header: importColumns[name].heading,
+      header: name === 'area' && audience === 'client' ? 'Região' : importColumns[name].heading,
       kind: 'text' as const,
       width: 20,
       value: (row: Example) => row[name],

@@ -1,5 +1,6 @@
-import { localMonth } from '#domain/time.ts';
+import { localDate, localMonth } from '#domain/time.ts';
 import { unreserveWallet } from '#server/features/ledger/post-entry.ts';
+import type { LimitKey } from '#server/features/limits/check-limits.ts';
 import { confirmLimit } from '#server/features/limits/reserve-limit.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
@@ -20,13 +21,22 @@ export async function releaseReserve(tx: Tx, trip: TripRow, partnerId: string): 
   await publishWallet(tx, partnerId);
 }
 
+type CountedTrip = Pick<
+  TripRow,
+  'client_id' | 'cost_centre_id' | 'employee_group_id' | 'employee_id' | 'pickup_at' | 'time_zone'
+>;
+
 /**
- * Returns the key of the limit that the trip counts against: client, cost centre, and the local month of the pickup.
+ * Returns the key of the limits that the trip counts against: client, cost centre, group and employee, and the local month
+ * and day of the pickup.
  */
-export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'pickup_at' | 'time_zone'>) {
+export function limitKey(trip: CountedTrip): LimitKey {
   return {
     clientId: trip.client_id,
     costCentreId: trip.cost_centre_id,
+    groupId: trip.employee_group_id,
+    employeeId: trip.employee_id,
     month: `${localMonth(trip.pickup_at, trip.time_zone)}-01`,
+    day: localDate(trip.pickup_at, trip.time_zone),
   };
 }

@@ -2,7 +2,7 @@ import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { settlementKind, settleTrip } from '#domain/ledger/settlement.ts';
 import { clientPaysCents, type FinalAmounts, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import { layReceipt } from '#server/features/trips/receipt/ensure-receipt.ts';
+import { layGuestReceipt, layReceipt } from '#server/features/trips/receipt/ensure-receipt.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { post, type PostingContext } from './post-entry.ts';
 import { confirmBilled, releaseReserve } from './reserves.ts';
@@ -18,7 +18,8 @@ export async function postSettlement(
   const total = totalCents(amounts);
   await confirmBilled(tx, trip, clientPaysCents(amounts));
   await releaseReserve(tx, trip, partnerId);
-  if (trip.payment_method !== 'billed') await layReceipt(tx, trip.id, clientPaysCents(amounts));
+  const lay = trip.payment_method === 'billed' ? layGuestReceipt : layReceipt;
+  await lay(tx, trip.id, clientPaysCents(amounts));
   const postings = settleTrip({
     paymentMethod: trip.payment_method,
     clientId: trip.client_id,

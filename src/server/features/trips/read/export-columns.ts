@@ -1,18 +1,21 @@
 import type { Trip } from '#contract/trip.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Actor, Role } from '#domain/access/roles.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { printStop } from '#domain/places/stop-text.ts';
 import { localDateTime } from '#domain/time.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { clientStatusLabels, statusLabels } from '#domain/trips/status.ts';
+import { type LabelAudience, labelAudience, statusLabel } from '#domain/trips/audience-labels.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
 
 type TripColumn = TableColumn<Trip> & { notFor?: readonly Role[] };
 
-/** Returns the export columns of a role. Values that the role must not read are already removed from the trips. */
-export function exportColumns(role: Role): TableColumn<Trip>[] {
-  return columns.filter(({ notFor }) => !notFor?.includes(role));
+/**
+ * Returns the export columns of a user, in the user's words. Values that the user must not read are already removed from
+ * the trips.
+ */
+export function exportColumns({ role, clientId }: Pick<Actor, 'role' | 'clientId'>): TableColumn<Trip>[] {
+  return columnsFor(labelAudience({ role, clientId })).filter(({ notFor }) => !notFor?.includes(role));
 }
 
 const text = (header: string, width: number, value: (trip: Trip) => string | null, paperWidth?: number) =>
@@ -24,7 +27,7 @@ const amountOf =
   (trip: Trip) =>
     trip.totalCents === null ? null : trip[key];
 
-const columns: readonly TripColumn[] = [
+const columnsFor = (audience: LabelAudience): readonly TripColumn[] => [
   text('Viagem', 10, ({ code }) => code, 46),
   {
     header: 'Embarque',
@@ -33,11 +36,7 @@ const columns: readonly TripColumn[] = [
     paperWidth: 68,
     value: ({ pickupAt, timeZone }) => momentOf(pickupAt, timeZone),
   },
-  { ...text('Situação', 18, ({ status }) => statusLabels[status], 66), notFor: ['cliente'] },
-  {
-    ...text('Situação', 18, ({ status }) => clientStatusLabels[status], 66),
-    notFor: ['admin', 'cadviagens', 'parceiro'],
-  },
+  text('Situação', 18, ({ status }) => statusLabel(status, audience), 66),
   { ...text('Cliente', 28, ({ clientName }) => clientName, 90), notFor: ['cliente'] },
   text('Passageiros', 30, ({ passengers }) => passengers.map(({ name }) => name).join(', '), 100),
   text('Telefones', 18, ({ passengers }) =>
@@ -48,7 +47,10 @@ const columns: readonly TripColumn[] = [
   text('Paradas', 40, ({ stops }) => stops.slice(1, -1).map(printStop).join(' | ')),
   text('Destino', 40, ({ stops }) => printStop(stops.at(-1)), 135),
   text('Categoria', 12, ({ category }) => categoryLabels[category]),
-  { ...text('Parceiro', 28, ({ partnerName }) => partnerName, 80), notFor: ['parceiro'] },
+  {
+    ...text(audience === 'client' ? 'Atendida por' : 'Parceiro', 28, ({ partnerName }) => partnerName, 80),
+    notFor: ['parceiro'],
+  },
   text('Motorista', 28, ({ driverName }) => driverName),
   text('Placa', 10, ({ vehiclePlate }) => vehiclePlate),
   text('Pagamento', 18, ({ paymentMethod }) => paymentMethodLabels[paymentMethod]),

@@ -46,7 +46,7 @@ describe('a trip export as CSV', () => {
     expect(headers.get('x-export-rows')).toBe('1');
     expect(bytes.toString()).toBe(
       [
-        '\uFEFFViagem;Embarque;Situação;Passageiros;Telefones;Quarto;Origem;Paradas;Destino;Categoria;Parceiro;Motorista;Placa;Pagamento;' +
+        '\uFEFFViagem;Embarque;Situação;Passageiros;Telefones;Quarto;Origem;Paradas;Destino;Categoria;Atendida por;Motorista;Placa;Pagamento;' +
           'Distância (km);Estimativa;Corrida;Pedágios;Estacionamento;Espera;Extras;Desconto;Valor final;Referência;Motivo',
         `${code};12/03/2026 14:00;Concluída;"'=HYPERLINK(""mau"";""Marina"")";(11) 98765-4321;;` +
           'Aeroporto de Congonhas, Av. Washington Luís, s/n - Campo Belo - São Paulo;;Estação da Luz, Praça da Luz, 1 - Bom Retiro - São Paulo;Comum;' +
@@ -101,6 +101,9 @@ describe('a caller of the trip export', () => {
     expect(head).toContain('Parte do parceiro');
     expect(head).not.toMatch(/Referência|Motivo|Parceiro;/);
     expect(row).not.toContain('urgente');
+    const registrar = await panel.signIn({ tipo: 'cadviagens', clientId: central.clientId });
+    expect((await rows(registrar))[0]).toContain(';Atendida por;');
+    expect((await rows(admin))[0]).toContain(';Parceiro;');
     const [headOfClient = ''] = await rows(client);
     expect(headOfClient).not.toContain('Parte do parceiro');
   });

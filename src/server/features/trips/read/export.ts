@@ -54,7 +54,7 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
   const table = {
     title: 'Viagens',
     lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${formatDateTime(now, timeZone)}`,
-    columns: exportColumns(context.actor.role),
+    columns: exportColumns(context.actor),
     rows: readRows(context, filter),
   };
   return {

@@ -16,6 +16,8 @@ export type TripFilter = {
   q?: string | undefined;
   partnerId?: string | undefined;
   clientId?: string | undefined;
+  costCentreId?: string | undefined;
+  employeeId?: string | undefined;
   seriesId?: string | undefined;
   clientSide?: string | undefined;
   partnerSide?: string | undefined;
@@ -37,6 +39,11 @@ const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - in
   and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
 const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
   and (t.ended_at < ${day}::date + interval '10 hours' or ${endedOn} <= ${day}::date)`;
+
+/** True for trips that ended on these days, in the time zone of each trip. */
+export function endedIn({ from, to }: { from: string; to: string }): Condition {
+  return sql<SqlBool>`${endedSince(from)} and ${endedUntil(to)}`;
+}
 
 /** True when the filter selects trips by their end. Such lists are also sorted by the end. */
 export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
@@ -70,7 +77,18 @@ function goesByPickup(filter: TripFilter): boolean {
 /** Returns the conditions of all filters except the text search. */
 export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
   const { status, from, to, endedFrom, endedTo } = filter;
-  const { partnerId, clientId, seriesId, clientSide, partnerSide, past, uncovered, designated } = filter;
+  const {
+    partnerId,
+    clientId,
+    costCentreId,
+    employeeId,
+    seriesId,
+    clientSide,
+    partnerSide,
+    past,
+    uncovered,
+    designated,
+  } = filter;
   return [
     status && inOneOf(status.split(',')),
     from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
@@ -83,6 +101,10 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
     // A partner must not learn the client or the payment state of other partners' trips by filtering.
     (clientId ?? clientSide ?? partnerSide) && actor.partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId}`,
+    costCentreId && sql<SqlBool>`t.cost_centre_id = ${costCentreId}`,
+    employeeId && sql<SqlBool>`t.employee_id = ${employeeId}`,
+    // A partner does not learn how a client groups its trips.
+    (costCentreId ?? employeeId) && actor.partnerId && sql<SqlBool>`false`,
     seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
     clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
     partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,

@@ -17,6 +17,14 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }
 
+/**
+ * SQL of the approver whom the policy of an employee names for trip `t`. Null when this user may not approve any more, so
+ * that every approver of the client may.
+ */
+export const namedApprover = sql<string | null>`(select x.user_id from profiles x
+  where x.user_id = t.approver_id and x.id_cliente = t.client_id and x.tipo in ('cliente', 'cadviagens')
+    and x.approves_trips and x.blocked_at is null)`;
+
 /** True for trips of a service area and category in which this active partner works. */
 export function worksWhere(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, sql<SqlBool>`true`);

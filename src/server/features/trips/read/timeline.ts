@@ -3,13 +3,14 @@ import type { TripEvent } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { changesForPartner } from '#domain/trips/term-changes.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
+import { reasonForClient } from '#domain/trips/timeline.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readTripRow } from './trip.ts';
 
 /**
  * Returns the timeline of a trip. Names of users of the central are hidden from clients and partners. A partner reads
- * reasons only if the trip is assigned to it.
+ * reasons only if the trip is assigned to it, and a client reads no reasons of the dispatch.
  */
 export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<TripEvent[] | null> {
   const trip = await readTripRow(db, actor, id);
@@ -38,6 +39,7 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
   return rows.map(({ changes, at, ...row }) =>
     Object.assign(row, {
       changes: scope === 'partner' ? changesForPartner(changes) : changes,
+      reason: scope === 'client' ? reasonForClient(row) : row.reason,
       at: at.toISOString(),
     }),
   );

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#domain/time.ts';
 import { finalLines } from '#domain/trips/final-lines.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { printReceiptCode } from '#domain/trips/receipt.ts';
-import { statusLabels } from '#domain/trips/status.ts';
+import { statusLabel } from '#domain/trips/audience-labels.ts';
 import { drawPix } from '#server/platform/documents/pdf-pix.ts';
 import {
   drawAmount,
@@ -67,7 +67,8 @@ function drawFacts(doc: Sheet, trip: Trip): void {
   const facts: [label: string, value: string | null][] = [
     ['Cliente', trip.clientName],
     ['Passageiros', trip.passengers.map(({ name }) => name).join(', ')],
-    ['Situação', statusLabels[status]],
+    ['Quarto', trip.room],
+    ['Situação', statusLabel(status, 'client')],
     ['Embarque', formatDateTime(new Date(begunAt ?? trip.pickupAt), timeZone)],
     ['Término', begunAt && endedAt && formatDateTime(new Date(endedAt), timeZone)],
     ['Origem', printStop(stops[0])],
@@ -83,7 +84,7 @@ function drawFacts(doc: Sheet, trip: Trip): void {
 }
 
 function drawAmounts(doc: Sheet, { trip, receipt: { amountCents, creditedCents, pix } }: Shown): void {
-  const final = finalLines(trip);
+  const final = finalLines(trip, 'client');
   for (const { label, cents } of final?.lines ?? []) drawAmount(doc, 'Helvetica', label, formatCents(cents));
   drawAmount(doc, 'Helvetica-Bold', 'Valor total', formatCents(final?.totalCents ?? 0));
   if (creditedCents > 0) {

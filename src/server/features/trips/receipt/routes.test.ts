@@ -48,7 +48,7 @@ const check = (code: string) => panel.nobody.get(`/receipts/${code}`);
 
 describe('the receipt of a trip', () => {
   it('shows the amount in the PDF and to callers that have the receipt code', async () => {
-    const trip = await completed({ fareCents: 60_00, tollsCents: 12_50 });
+    const trip = await completed({ fareCents: 60_00, tollsCents: 12_50 }, { ...tripBody(central), room: '512' });
     const { status, headers, lines } = await receiptOf(trip.id);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
@@ -62,6 +62,8 @@ describe('the receipt of a trip', () => {
         'Pedágios',
         'R$ 12,50',
         'Aurora S.A.',
+        'Quarto',
+        '512',
       ]),
     );
     const { body } = await check(codeIn(lines).toLowerCase());

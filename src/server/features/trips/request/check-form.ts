@@ -1,3 +1,4 @@
+import { parsePhone } from '#domain/documents/phone.ts';
 import { precisionOf } from '#domain/places/precision.ts';
 import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
@@ -17,12 +18,15 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './client.ts';
 import {
   billedCents,
-  evaluateRequest,
+  decideRequest,
   type Evaluation,
   type Quote,
+  readRequestFacts,
+  type RequestFacts,
   type TripRequest,
   voucherTrip,
 } from './evaluate.ts';
+import { addToTally, type Tally } from './employee-rules.ts';
 import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './plan-booking.ts';
 import { layOutDays, onTheirDays } from './repeat-days.ts';
 
@@ -50,13 +54,16 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   return { ...estimatesOf(evaluated), days, holidays: named, verdicts: distinct(verdicts) };
 }
 
-async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
+async function clientOf(db: Db, actor: Actor, { clientId = null, passengers = [] }: RequestSoFar) {
+  // Without a phone it is not known yet whether a passenger is an employee.
+  const isNamed = passengers.some(({ phone }) => phone);
   // The central gets a price before a client is chosen. Partners request for no client and must not learn the rules of
   // a client.
   const central = actor.role === 'admin' || isAttendant(actor);
   if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
   const found = await readRequestingClient(db, actor, clientId);
-  if (found.ok) return { client: found.value, verdicts: [] };
+  if (found.ok)
+    return { client: { ...found.value, employeesOnly: found.value.employeesOnly && isNamed }, verdicts: [] };
   return { client: anyClient(unknown), verdicts: [verdict('refused', { field: 'clientId', message: found.detail })] };
 }
 
@@ -68,7 +75,7 @@ function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
       category,
       paymentMethod,
       needs: [],
-      passengers: [],
+      passengers: phonesOf(input),
       passengerCount: input.passengerCount,
       luggageCount: input.luggageCount,
       hours: input.hours ?? null,
@@ -90,6 +97,13 @@ function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
     returnAt: returnAt ? new Date(returnAt) : null,
     voucherCode: voucherCode || null,
   };
+}
+
+/** Returns the passengers of whom only the phones are known. */
+function phonesOf({ passengers = [], vehicleCount }: RequestSoFar) {
+  return passengers
+    .filter(({ vehicle }) => (vehicle ?? 1) <= vehicleCount)
+    .map(({ phone, vehicle }) => ({ name: '', phone: parsePhone(phone ?? '') ?? '', vehicle: vehicle ?? undefined }));
 }
 
 const bareStop = {
@@ -155,17 +169,37 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
   };
 }
 
-/** Evaluates all trips. Vehicles that are equal for the rules are evaluated only once. */
+/**
+ * Evaluates all trips, each in addition to the earlier ones. Prices and rules of vehicles that are equal for the rules are
+ * read only once.
+ */
 async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
-  const evaluated = new Map<string, Promise<Evaluation>>();
-  const evaluate = (request: TripRequest): Promise<Evaluation> => {
-    const { pickupAt, luggageCount } = request.terms;
-    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount} ${request.ownDestination ?? ''}`;
-    const evaluation = evaluated.get(key) ?? evaluateRequest(db, actor, request, moment);
-    evaluated.set(key, evaluation);
-    return evaluation;
+  const reads = new Map<string, Promise<RequestFacts>>();
+  const read = (request: TripRequest): Promise<RequestFacts> => {
+    const { pickupAt, luggageCount, passengers } = request.terms;
+    const phones = passengers.map(({ phone }) => phone).join(' ');
+    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount} ${request.ownDestination ?? ''} ${phones}`;
+    const facts = reads.get(key) ?? readRequestFacts(db, request, moment);
+    reads.set(key, facts);
+    return facts;
   };
-  return Promise.all(trips.map(async (request) => ({ request, evaluation: await evaluate(request) })));
+  const facts = await Promise.all(
+    trips.map(async (request) => {
+      const found = await read(request);
+      // The employee may have given the cost centre.
+      const terms = { ...request.terms, costCentreId: found.terms.costCentreId };
+      return { ...found, request: { ...request, terms } };
+    }),
+  );
+  const tally: Tally = new Map();
+  return facts.map((one) => evaluateInTurn(actor, one, tally));
+}
+
+/** Decides about a request in addition to the amounts of the tally, and adds its own amount. */
+export function evaluateInTurn(actor: Actor, facts: RequestFacts, tally: Tally): EvaluatedRequest {
+  const evaluated = { request: facts.request, evaluation: decideRequest(actor, facts, tally) };
+  if (evaluated.evaluation.employee.employee_id !== null) addToTally(tally, amountOf(evaluated));
+  return evaluated;
 }
 
 /**
@@ -179,8 +213,9 @@ function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar)
     }));
     return input.repeat ? onTheirDays(results, evaluated.length) : results.flatMap((one) => one.errors);
   };
+  const demanded = new Set<string>(evaluated.flatMap(({ request }) => request.client.requiredFields));
   return [
-    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
+    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input, demanded)),
     ...of(({ evaluation }) => evaluation.approval).map((error) => verdict('approval', error)),
     ...of(doubtsOf).map((error) => verdict('warning', error)),
   ];
@@ -197,9 +232,10 @@ function dayOf({ request: { area }, evaluation: { terms } }: EvaluatedRequest): 
   return localDate(terms.pickupAt, area.timeZone);
 }
 
-function refused(error: FieldError, input: RequestSoFar): Verdict {
+/** A field is missing only if the client demands it in every request. A reason for broken rules is a refusal. */
+function refused(error: FieldError, input: RequestSoFar, demanded: ReadonlySet<string>): Verdict {
   const field = requirableFields.find((name) => name === error.field);
-  return verdict(field && !input[field] ? 'missing' : 'refused', error);
+  return verdict(field && demanded.has(field) && !input[field] ? 'missing' : 'refused', error);
 }
 
 /** Compares the sum of all trips with the client's limits and the voucher. */
@@ -224,10 +260,11 @@ async function limitVerdicts(
 }
 
 /** Returns the amount that an evaluated request would reserve in the client's limit, with the key of the limit. */
-export function amountOf({ request: { client, area }, evaluation: { terms, quote } }: EvaluatedRequest) {
+export function amountOf({ request: { client, area }, evaluation: { terms, quote, employee } }: EvaluatedRequest) {
   const trip = {
     client_id: client.id,
     cost_centre_id: terms.costCentreId,
+    ...employee,
     pickup_at: terms.pickupAt,
     time_zone: area.timeZone,
   };

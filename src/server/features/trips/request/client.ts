@@ -17,6 +17,9 @@ export type RequestingClient = RowOf<'clients', 'id' | 'name' | 'kind' | 'suspen
   approvalUntilMinute: RowOf<'clients'>['approval_until_minute'];
   refusedAboveCents: RowOf<'clients'>['refused_above_cents'];
   requiredFields: RowOf<'clients'>['required_fields'];
+  employeesOnly: RowOf<'clients'>['employees_only'];
+  /** True when the client has an active employee. Trips of other clients read no employee. */
+  hasEmployees: boolean;
 };
 
 /** Returns the client of a new trip. Suspended clients are refused. */
@@ -55,7 +58,8 @@ export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<R
   const { rows } = await sql<RequestingClient>`
     select id, name, requires_pin as "requiresPin", kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
       approval_from_minute as "approvalFromMinute", approval_until_minute as "approvalUntilMinute",
-      refused_above_cents as "refusedAboveCents", required_fields as "requiredFields"
+      refused_above_cents as "refusedAboveCents", required_fields as "requiredFields", employees_only as "employeesOnly",
+      exists (select from employees e where e.client_id = clients.id and e.active) as "hasEmployees"
     from clients where id = ${clientId}`.execute(tx);
   return rows[0];
 }

@@ -3,7 +3,6 @@ import { formatCents } from '#domain/money.ts';
 import { type FieldError, ok, type Outcome, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import type { BookingLeg } from '#domain/trips/booking.ts';
-import { whyTooMany } from '#domain/trips/capacity.ts';
 import { decide } from '#domain/trips/decide.ts';
 import type { TripKind } from '#domain/trips/kinds.ts';
 import { resolvePickup } from '#domain/trips/launch.ts';
@@ -12,15 +11,29 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
-import { type StopPlaces, withPlaces } from '#server/features/places/read-places.ts';
+import type { StopPlaces } from '#server/features/places/read-places.ts';
 import { readDoubtedStops } from '#server/features/places/read-doubts.ts';
 import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-trip.ts';
 import { readQueueLead } from '#server/features/trips/queue/policy.ts';
-import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { approvalReasons, chargedToRoom, isCostCentreOf, type RequestingClient } from './client.ts';
+import { checkTerms } from './check-terms.ts';
+import { approvalReasons, chargedToRoom, type RequestingClient } from './client.ts';
+import {
+  brokenRules,
+  columnsOf,
+  type EmployeeColumns,
+  type EmployeeGround,
+  employeeOfRequest,
+  noEmployee,
+  notAnEmployee,
+  noTally,
+  readEmployeeGround,
+  refusalsOf,
+  rulingFor,
+  type Tally,
+} from './employee-rules.ts';
 
 export type TripRequest = {
   client: RequestingClient;
@@ -47,6 +60,10 @@ export type TripRequest = {
   hasRun?: boolean;
   /** True for a request of a client's guest. The request fields that only the client's users know are not required. */
   byGuest?: boolean;
+  /** Employee whom the interrupted trip counts for. */
+  employeeId?: string | null;
+  /** True when the pickup is any time of a later day, so that no rule of an employee about time is compared. */
+  anyTime?: boolean;
   /** User who created the flexible ride that a passenger starts. Becomes the requester of the trip. */
   requesterId?: string | null;
 };
@@ -59,6 +76,10 @@ export type Evaluation = {
   terms: TripTerms;
   quote: Quote;
   immediate: boolean;
+  /** Employee whom the trip counts for, as in the columns of its row. */
+  employee: EmployeeColumns;
+  /** True when the limits of the employee and the group may be exceeded. */
+  mayPassEmployee: boolean;
   /** Reasons for waiting for approval. Empty when no approval is needed. */
   approval: FieldError[];
 } & ({ refusals: [Refusal, ...Refusal[]]; to: null } | { refusals: []; to: TripStatus });
@@ -77,41 +98,97 @@ export async function requireValidRequest(
 }
 
 /**
- * Applies all request rules to a final or an incomplete request. The caller checks limits and vouchers, because it
- * knows all trips that count against them.
+ * Applies all request rules to a final or an incomplete request. The caller checks the limits of the client and vouchers,
+ * because it knows all trips that count against them.
  */
 export async function evaluateRequest(
   tx: Db | Tx,
   doer: Doer,
   request: TripRequest,
-  { now, policy: settings }: Moment,
+  moment: Moment,
 ): Promise<Evaluation> {
-  const { client, area } = request;
-  const pickup = resolvePickup(request.terms.pickupAt, now, settings);
+  return decideRequest(doer, await readRequestFacts(tx, request, moment));
+}
+
+/** Everything that decides about a request, apart from the caller and the other trips of the same check. */
+export type RequestFacts = {
+  request: TripRequest;
+  pickup: ReturnType<typeof resolvePickup>;
+  checked: Outcome<TripTerms>;
+  terms: TripTerms;
+  quote: Quote;
+  moment: Moment;
+  approval: FieldError[];
+  ground: EmployeeGround | null;
+};
+
+/** Reads the price of a request and everything that the rules compare. */
+export async function readRequestFacts(
+  tx: Db | Tx,
+  asking: TripRequest,
+  { now, policy }: Moment,
+): Promise<RequestFacts> {
+  const { client, area } = asking;
+  const employee = await employeeOfRequest(tx, client, asking.terms, asking.employeeId);
+  const costCentreId = asking.terms.costCentreId ?? employee?.costCentreId ?? null;
+  const request = { ...asking, terms: { ...asking.terms, costCentreId } };
+  const pickup = resolvePickup(request.terms.pickupAt, now, policy);
   const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
   const checked = request.restOf ? ok(asked) : await checkTerms(tx, client, asked, { places: request.places });
   const terms = checked.ok ? checked.value : asked;
-  const quote = await quoteTerms(tx, area, client.id, terms);
-  const { estimateCents } = quote;
-  const { voucherCode = null } = request;
-  const priced = { ...terms, ...quote, timeZone: area.timeZone, voucherCode };
+  const counted = { clientId: client.id, timeZone: area.timeZone, terms };
+  const [quote, ground] = await Promise.all([
+    quoteTerms(tx, area, client.id, terms),
+    employee && readEmployeeGround(tx, employee, counted),
+  ]);
+  const priced = { ...terms, ...quote, timeZone: area.timeZone, voucherCode: request.voucherCode ?? null };
   const approval = [...guestReasons(request), ...(await approvalReasons(tx, client, priced))];
+  const launches = pickup && !pickup.immediate;
+  const moment = { now, policy: launches ? await withQueueLead(tx, area, terms, policy) : policy };
+  return { request, pickup, checked, terms, quote, moment, approval, ground };
+}
+
+/** Decides about a request. `tally`: amounts of other trips of the same check that are not reserved yet. */
+export function decideRequest(doer: Doer, facts: RequestFacts, tally: Tally = noTally): Evaluation {
+  const { request, pickup, checked, terms, quote, moment } = facts;
+  const { client } = request;
+  const ruling = ruleOnEmployee(facts, tally);
+  const approval = [...facts.approval, ...ruling.approval];
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
-  const policy = pickup && !pickup.immediate ? await withQueueLead(tx, area, terms, settings) : settings;
-  const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
+  const decision = decide('request', doer, standing, { ...moment, approvalRequired: approval.length > 0 });
   const [first, ...others] = [
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
     ...(checked.ok ? [] : [checked]),
-    ...refuseByRecord(request, estimateCents),
+    ...refuseByRecord(request, quote.estimateCents),
+    ...ruling.refusals,
     // If `resolvePickup` returned no time, the first refusal reports the pickup, and the decision would report it
     // again.
     ...(decision.ok || !pickup ? [] : [decision]),
   ];
-  const found = { terms, quote, immediate: pickup?.immediate ?? false };
+  const { employee, mayPass: mayPassEmployee } = ruling;
+  const found = { terms, quote, immediate: pickup?.immediate ?? false, employee, mayPassEmployee };
   if (first || !decision.ok) {
     return { ...found, approval: [], refusals: [first ?? (decision as Refusal), ...others], to: null };
   }
   return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
+}
+
+/** Applies the rules of the employee. A trip that has run or continues another one counts without being judged. */
+function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: Tally) {
+  const { client, area, restOf, hasRun = false, anyTime } = request;
+  const isJudged = restOf === undefined && !hasRun;
+  if (!ground) {
+    const isMissing = isJudged && client.employeesOnly && terms.paymentMethod === 'billed';
+    return { refusals: isMissing ? [notAnEmployee] : [], approval: [], mayPass: false, employee: noEmployee };
+  }
+  const { employee } = ground;
+  if (!isJudged) return { refusals: [], approval: [], mayPass: true, employee: columnsOf(employee, false) };
+  const { estimateCents, doubtedStops } = quote;
+  const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, anyTime };
+  const isUnpriced = estimateCents === null || doubtedStops.length > 0;
+  const broken = brokenRules(ground, judged, tally);
+  const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced });
+  return { refusals: refusalsOf(refusals), approval, mayPass, employee: columnsOf(employee, approval.length > 0) };
 }
 
 /** Returns the reason for which a guest's request that is charged to the room needs the approval of the reception. */
@@ -184,60 +261,6 @@ export function voucherTrip(
   { estimateCents }: TripEstimate,
 ): VoucherTrip {
   return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
-}
-
-/**
- * Refuses more passengers than a vehicle of the category carries. An edit may keep a number of passengers that was
- * accepted before.
- */
-function refuseTooManyPeople(terms: TripTerms, before?: TripTerms): Refusal | null {
-  const people = peopleOf(terms);
-  const stands = before?.category === terms.category && people <= peopleOf(before);
-  const message = stands ? null : whyTooMany(terms.category, people);
-  return message === null ? null : refuseField('passengerCount', message);
-}
-
-function peopleOf({ passengerCount, passengers }: TripTerms): number {
-  return Math.max(passengerCount, passengers.length);
-}
-
-/** Refuses a Pix trip when the client has reached its limit of unpaid Pix charges. */
-async function refuseOpenCharges(
-  tx: Db | Tx,
-  { id, kind }: RequestingClient,
-  { paymentMethod }: TripTerms,
-): Promise<Refusal | null> {
-  if (paymentMethod !== 'pix_central' || kind === 'walk_in') return null;
-  const { open, most } = await readOpenCharges(tx, id);
-  if (open < most) return null;
-  const charges = open === 1 ? '1 cobrança Pix em aberto' : `${open} cobranças Pix em aberto`;
-  const message = `Este cliente tem ${charges}, e o limite é ${most}: pague uma delas ou escolha outra forma de pagamento.`;
-  return refuseField('paymentMethod', message);
-}
-
-/**
- * Checks places, cost centres and payment, which the request schema cannot check. An edit may keep a place or cost
- * centre of the terms `before` that is inactive now.
- */
-export async function checkTerms(
-  tx: Db | Tx,
-  client: RequestingClient,
-  terms: TripTerms,
-  { before, places }: { before?: TripTerms; places?: StopPlaces | undefined } = {},
-): Promise<Outcome<TripTerms>> {
-  if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
-    return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
-  }
-  const indebted = before?.paymentMethod === terms.paymentMethod ? null : await refuseOpenCharges(tx, client, terms);
-  if (indebted) return indebted;
-  const { costCentreId } = terms;
-  if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
-    return refuseField('costCentreId', 'Centro de custo não encontrado.');
-  }
-  const tooMany = refuseTooManyPeople(terms, before);
-  if (tooMany) return tooMany;
-  const stops = await withPlaces(tx, terms.stops, { stand: before?.stops, places });
-  return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
 
 export async function quoteTerms(tx: Db | Tx, area: RequestArea, clientId: string, terms: TripTerms): Promise<Quote> {

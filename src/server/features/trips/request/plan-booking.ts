@@ -213,5 +213,7 @@ export function anyClient(id: string): RequestingClient {
     approvalUntilMinute: null,
     refusedAboveCents: null,
     requiredFields: [],
+    employeesOnly: false,
+    hasEmployees: false,
   };
 }

@@ -10,7 +10,10 @@ import { type TripTerms, withKnownContact } from '#server/features/trips/terms/w
 import { readVoucherTerms } from '#server/features/vouchers/read-vouchers.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './client.ts';
-import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
+import { judgeEdit } from './edited-employee.ts';
+import type { EmployeeColumns } from './employee-rules.ts';
+import { checkTerms } from './check-terms.ts';
+import { isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
 import { areaOfOrigin } from './plan-booking.ts';
 
 export type PreparedEdit = {
@@ -18,6 +21,9 @@ export type PreparedEdit = {
   changesTerms: boolean;
   approvalRequired: boolean;
   changes: readonly TermChange[];
+  employee: EmployeeColumns;
+  /** True when the limits of the employee and the group may be exceeded. */
+  mayPassEmployee: boolean;
 };
 
 /**
@@ -43,7 +49,16 @@ export async function prepareEdit(
   if (emptied) return emptied;
   const changesTerms = agreedTerms.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
   const changes = termChanges(before, terms);
-  if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false, changes });
+  if (!changesTerms) {
+    const isUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
+    const price = { timeZone: trip.time_zone, estimateCents: trip.estimate_cents, isUnpriced };
+    const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
+    if (!judged.ok) return judged;
+    const { columns: employee, approvalRequired, mayPassEmployee } = judged.value;
+    // Only an edit that changes terms can lead to an approval. Edits of an administrator need none.
+    const asks = approvalRequired && doer.role !== 'admin';
+    return ok({ terms, changesTerms: asks, approvalRequired, changes, employee, mayPassEmployee });
+  }
   const area = await areaOfChanged(tx, trip, before, terms);
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
   const { estimateCents } = quote;
@@ -51,14 +66,20 @@ export async function prepareEdit(
     (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
+  const isUnpriced = estimateCents === null || quote.doubtedStops.length > 0;
+  const price = { timeZone: area.timeZone, estimateCents, isUnpriced };
+  const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
+  if (!judged.ok) return judged;
+  const { columns: employee, mayPassEmployee } = judged.value;
   const priced = {
-    cents: quote.doubtedStops.length > 0 ? null : estimateCents,
+    cents: isUnpriced ? null : estimateCents,
     was: trip.doubted_stops.length > 0 ? null : trip.estimate_cents,
   };
   const policyTrip = { ...terms, ...quote, timeZone: area.timeZone, voucherId: trip.voucher_id };
   const reasons = await approvalReasons(tx, client.value, policyTrip);
-  const approvalRequired = reasons.some(({ field }) => exceedsApproval(field, before, terms, priced));
-  return ok({ terms, changesTerms, approvalRequired, changes });
+  const approvalRequired =
+    judged.value.approvalRequired || reasons.some(({ field }) => exceedsApproval(field, before, terms, priced));
+  return ok({ terms, changesTerms, approvalRequired, changes, employee, mayPassEmployee });
 }
 
 /** Returns the area of an edited trip. The area changes only when the origin changes. */

@@ -47,7 +47,7 @@ export async function registerTrip(
   tx: Tx,
   doer: Doer,
   request: TripRequest,
-  { terms, quote, to, immediate }: Allowed,
+  { terms, quote, to, immediate, employee, mayPassEmployee }: Allowed,
   { now, policy }: Moment,
 ): Promise<Outcome<WholeRow>> {
   const { client, area, voucherCode, restOf, booking } = request;
@@ -64,10 +64,11 @@ export async function registerTrip(
     series_day: request.series?.day ?? null,
     ...termColumns(area, terms),
     ...quoteColumns(quote, policy.commissionBp),
+    ...employee,
     limit_reserved_cents: reservedCents,
   };
   const amount = { ...limitKey(columns), cents: reservedCents };
-  const reserved = await reserveLimit(tx, amount, { mayPass: restOf !== undefined });
+  const reserved = await reserveLimit(tx, amount, { mayPass: restOf !== undefined, mayPassEmployee });
   if (!reserved.ok) return reserved;
   const voucher = voucherCode
     ? await takeVoucher(tx, client.id, voucherCode, voucherTrip(area, terms, quote))

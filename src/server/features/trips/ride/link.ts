@@ -9,6 +9,7 @@ import { readTripRow, tripNotFound } from '#server/features/trips/read/trip.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
 
 /** Creates the passenger's link of a new trip. */
 export async function makeLink(tx: Tx, tripId: string): Promise<void> {
@@ -35,8 +36,8 @@ export async function endPartnerLink(tx: Tx, tripId: string): Promise<void> {
 
 /**
  * Creates the links of a trip if they are missing. `renew` replaces both links, so that a link that was sent to a wrong
- * number becomes invalid. The panel does not send the new link: an e-mail that still waits is dropped. A link that a
- * person has to send stays on the list.
+ * number becomes invalid. The panel does not send the new link to the passenger: an e-mail that still waits is dropped.
+ * A link that a person has to send stays on the list.
  */
 export async function createLink(
   tx: Tx,
@@ -63,7 +64,25 @@ export async function createLink(
       });
     }),
   );
+  if (renew) await publish(tx, linkEvent({ tripId: id, clientId: trip.client_id }, 'renewed'));
   return ok();
+}
+
+/** Changes of a link, by the version of their event. `waiting`: a person has to send the link, or the panel sent it. */
+const linkChanges = { waiting: 1, sent: 2, renewed: 3 };
+
+/** Tells open pages that the link or the list of links to send changed. */
+export function linkEvent(
+  { tripId, clientId }: { tripId: string; clientId: string },
+  change: keyof typeof linkChanges,
+): OutboxEvent {
+  const audiences = ['admin' as const, 'attendant' as const, `client:${clientId}` as const];
+  return { topic: 'passenger-link', audiences, entityId: tripId, version: linkChanges[change] };
+}
+
+/** True for the event of a link that replaced another one. */
+export function isRenewal({ topic, version }: { topic: string; version: number | null }): boolean {
+  return topic === 'passenger-link' && version === linkChanges.renewed;
 }
 
 /** Returns a code of 32 characters with 192 random bits. */

@@ -40,6 +40,7 @@ type FactsRow = {
   stars: RowOf<'trip_ratings'>['stars'] | null;
   reasons: RatingReason[] | null;
   ratedAt: RowOf<'trip_ratings'>['rated_at'] | null;
+  byGuest: boolean;
   isOwnLink: boolean;
   origin: StopRow | null;
   destination: StopRow | null;
@@ -85,7 +86,7 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
       w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
-      l.code = ${code} as "isOwnLink",
+      exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l

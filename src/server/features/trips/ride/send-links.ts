@@ -7,14 +7,20 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { RideLinks } from '#server/platform/database/schema.ts';
 import { newCode } from './link.ts';
 
-/** A link that its passenger has to get. `email`: address to write to; null: a person sends the link. */
-export type SentLink = {
+/**
+ * A link about which the client is told. `outcome`: `email`, the panel sends it; `waiting`, a person has to send it;
+ * `renewed`, a user replaced the sent link, and passes it on.
+ */
+export type ToldLink = {
   tripId: string;
   clientId: string;
   code: string;
-  email: string | null;
   language: PassengerLanguage;
+  outcome: 'email' | 'waiting' | 'renewed';
 };
+
+/** A link that its passenger has to get. `email`: address to write to; null: a person sends the link. */
+export type SentLink = ToldLink & { email: string | null };
 
 /**
  * Decides how the passengers of these trips get their links, for clients that wish so. The first passenger gets the link
@@ -31,8 +37,9 @@ export async function decideLinks(tx: Tx, tripIds: readonly string[]): Promise<S
     const code = isOfOther ? newCode() : row.code;
     const isSent = row.sends_passenger_link && row.status !== 'awaiting_approval';
     if (isSent) {
-      await writeLink(tx, tripId, { code, delivery: email === null ? 'waiting' : 'email', recipient_digest: digest });
-      sent.push({ tripId, clientId, code, email, language: language ?? 'pt' });
+      const outcome = email === null ? 'waiting' : 'email';
+      await writeLink(tx, tripId, { code, delivery: outcome, recipient_digest: digest });
+      sent.push({ tripId, clientId, code, email, language: language ?? 'pt', outcome });
     } else if (isOfOther) await writeLink(tx, tripId, { code, delivery: null, recipient_digest: null });
   }
   return sent;
@@ -44,6 +51,25 @@ async function writeLink(tx: Tx, tripId: string, columns: LinkColumns): Promise<
   await enqueue(tx, tx.updateTable('ride_links').set(columns).where('trip_id', '=', tripId));
 }
 
+/**
+ * Returns the replaced links of these trips. A link that was never decided is missing, because `decideLinks` will send
+ * the new one.
+ */
+export async function readRenewedLinks(tx: Tx, tripIds: readonly string[]): Promise<ToldLink[]> {
+  const rows = await readOpenLinks(tx, tripIds);
+  return rows
+    .filter((row) => row.sends_passenger_link && row.recipient_digest !== null)
+    .map(({ trip_id: tripId, client_id: clientId, code, language, delivery }) => {
+      return {
+        tripId,
+        clientId,
+        code,
+        language: language ?? 'pt',
+        outcome: delivery === 'waiting' ? delivery : 'renewed',
+      };
+    });
+}
+
 /** Reads and locks the links of trips that are not over. */
 async function readOpenLinks(tx: Tx, tripIds: readonly string[]) {
   const rows = await tx
@@ -51,7 +77,16 @@ async function readOpenLinks(tx: Tx, tripIds: readonly string[]) {
     .innerJoin('trips as t', 't.id', 'l.trip_id')
     .innerJoin('clients as c', 'c.id', 't.client_id')
     .innerJoin('trip_passengers as p', (join) => join.onRef('p.trip_id', '=', 't.id').on('p.position', '=', 0))
-    .select(['l.trip_id', 'l.code', 'l.recipient_digest', 't.client_id', 't.status', 'p.phone', 'p.email'])
+    .select([
+      'l.trip_id',
+      'l.code',
+      'l.delivery',
+      'l.recipient_digest',
+      't.client_id',
+      't.status',
+      'p.phone',
+      'p.email',
+    ])
     .select('c.sends_passenger_link')
     .select((eb) => eb.ref('p.language').$castTo<PassengerLanguage | null>().as('language'))
     .where('l.trip_id', '=', sql<string>`any(${[...tripIds]}::uuid[])`)

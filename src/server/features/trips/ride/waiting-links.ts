@@ -11,7 +11,7 @@ import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { rideUrl } from './link.ts';
+import { linkEvent, rideUrl } from './link.ts';
 
 /** Lists the links that a person has to send, by pickup time. Trips that are over are omitted. */
 export async function listWaitingLinks(
@@ -79,7 +79,6 @@ export async function markSent(
     .where('delivery', '=', sent ? 'waiting' : 'sent')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return ok();
-  const audiences = ['admin' as const, 'attendant' as const, `client:${trip.client_id}` as const];
-  await publish(tx, { topic: 'passenger-link', audiences, entityId: id, version: sent ? 2 : 1 });
+  await publish(tx, linkEvent({ tripId: id, clientId: trip.client_id }, sent ? 'sent' : 'waiting'));
   return ok();
 }

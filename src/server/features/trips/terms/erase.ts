@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import type { Tx } from '#server/platform/database/pool.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { lockSearchWords } from './index-words.ts';
 
 /** Name that replaces the name of an erased passenger. */
 const ERASED = 'Passageiro apagado';
+
+/** Minutes for which a withdrawn proposal keeps its terms. An undo is possible for seconds. */
+const KEPT_MINUTES = 10;
 
 /** Erases passengers, exact addresses and notes of trips. District and city stay, for statistics. */
 export async function eraseTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
@@ -21,6 +24,17 @@ export async function erasePassengerTerms(tx: Tx, tripIds: readonly string[], ph
   await sql`update trip_passengers set name = ${ERASED}, phone = '', email = null
     where trip_id = any(${[...tripIds]}::uuid[]) and phone = ${phone}`.execute(tx);
   await eraseAround(tx, tripIds);
+}
+
+/** Erases the terms of proposals that were withdrawn so long ago that no undo can reopen them. */
+export async function eraseClosedProposals(db: Db): Promise<void> {
+  await db
+    .updateTable('trip_proposals')
+    .set({ terms: '{}' })
+    .where('status', '<>', 'open')
+    .where('decided_at', '<', sql<Date>`app_now() - make_interval(mins => ${KEPT_MINUTES})`)
+    .where(sql<SqlBool>`terms <> '{}'`)
+    .execute();
 }
 
 async function eraseAround(tx: Tx, tripIds: readonly string[]): Promise<void> {

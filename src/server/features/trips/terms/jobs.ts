@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
+import { eraseClosedProposals } from './erase.ts';
 import { indexNextTrips } from './index-words.ts';
 
 const BATCH = 500;
@@ -16,4 +17,9 @@ export function searchWordsJob({ prepared }: Pick<Services, 'prepared'>): Recurr
 /** Indexes all trips that have changed since the last call. */
 export async function indexChangedTrips(db: Db): Promise<void> {
   while ((await db.transaction().execute((tx) => indexNextTrips(tx, BATCH))) === BATCH);
+}
+
+/** Erases the terms of withdrawn proposals. */
+export function closedProposalsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+  return { name: 'closed-proposals', everySeconds: 600, run: () => eraseClosedProposals(db) };
 }

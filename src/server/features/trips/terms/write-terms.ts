@@ -108,6 +108,10 @@ export async function proposeTerms(
   await enqueue(tx, tx.insertInto('trip_proposals').values(proposal));
 }
 
+/**
+ * Closes the open proposal. The terms of an answered one are erased, because an erasure of a passenger finds only the
+ * passengers of trips. Undoing the begin needs those of a withdrawn one (`eraseClosedProposals`).
+ */
 export async function closeProposal(
   tx: Tx,
   tripId: string,
@@ -115,7 +119,8 @@ export async function closeProposal(
   now: Date,
 ): Promise<void> {
   const open = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'open');
-  await enqueue(tx, open.set({ status, decided_at: now }));
+  const closed = open.set({ status, decided_at: now });
+  await enqueue(tx, status === 'withdrawn' ? closed : closed.set({ terms: '{}' }));
 }
 
 /** Reopens the proposal that the begin of the trip withdrew. `withdrawnAt` is the time of the begin. */

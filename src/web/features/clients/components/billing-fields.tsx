@@ -15,6 +15,7 @@ export const billing = z.object({
     z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(120, 'No máximo 120 dias.')),
   ),
   creditLimitCents: z.nullable(cents),
+  monthlyBudgetCents: z.nullable(cents),
 });
 export type Billing = z.input<typeof billing>;
 
@@ -22,12 +23,18 @@ export const billingLabels: Record<keyof Billing, string> = {
   billingCycle: 'Ciclo de faturamento',
   dueDays: 'Prazo de pagamento',
   creditLimitCents: 'Limite por mês',
+  monthlyBudgetCents: 'Orçamento por mês',
 };
 
-export const noBilling: Billing = { billingCycle: 'monthly', dueDays: 15, creditLimitCents: null };
+export const noBilling: Billing = {
+  billingCycle: 'monthly',
+  dueDays: 15,
+  creditLimitCents: null,
+  monthlyBudgetCents: null,
+};
 
-export function billingOf({ billingCycle, dueDays, creditLimitCents }: Client): Billing {
-  return { billingCycle, dueDays, creditLimitCents };
+export function billingOf({ billingCycle, dueDays, creditLimitCents, monthlyBudgetCents }: Client): Billing {
+  return { billingCycle, dueDays, creditLimitCents, monthlyBudgetCents };
 }
 
 const cycles = billingCycles.map((value) => ({ value, label: billingCycleLabels[value] }));
@@ -49,6 +56,12 @@ export function BillingFields({ form }: { form: UseFormReturnType<Billing> }) {
         description="Vazio: sem limite."
         placeholder="Sem limite"
         {...form.getInputProps('creditLimitCents')}
+      />
+      <MoneyInput
+        label={billingLabels.monthlyBudgetCents}
+        description="Não recusa pedidos."
+        placeholder="Sem orçamento"
+        {...form.getInputProps('monthlyBudgetCents')}
       />
     </FieldRow>
   );

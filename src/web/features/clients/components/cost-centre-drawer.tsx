@@ -12,12 +12,14 @@ import { keepClient, rereadClient } from '../queries.ts';
 const schema = z.object({
   name: requiredText('o nome do centro de custo', 80),
   monthlyLimitCents: z.nullable(cents),
+  monthlyBudgetCents: z.nullable(cents),
   active: z.boolean(),
 });
 
 const labels: Record<keyof z.input<typeof schema>, string> = {
   name: 'Nome',
   monthlyLimitCents: 'Limite por mês',
+  monthlyBudgetCents: 'Orçamento por mês',
   active: 'Em uso',
 };
 
@@ -55,6 +57,12 @@ export function CostCentreDrawer({ client, costCentreId, onClose }: Props) {
         placeholder="Sem limite"
         {...getInputProps('monthlyLimitCents')}
       />
+      <MoneyInput
+        label={labels.monthlyBudgetCents}
+        description="Para acompanhar em Gastos. Não recusa pedidos."
+        placeholder="Sem orçamento"
+        {...getInputProps('monthlyBudgetCents')}
+      />
       <Switch
         label={labels.active}
         description="Fora de uso, não aparece em novos pedidos."
@@ -64,6 +72,7 @@ export function CostCentreDrawer({ client, costCentreId, onClose }: Props) {
   );
 }
 
-function valuesOf({ name = '', monthlyLimitCents = null, active = true }: Partial<CostCentre>): z.input<typeof schema> {
-  return { name, monthlyLimitCents, active };
+function valuesOf(costCentre: Partial<CostCentre>): z.input<typeof schema> {
+  const { name = '', monthlyLimitCents = null, monthlyBudgetCents = null, active = true } = costCentre;
+  return { name, monthlyLimitCents, monthlyBudgetCents, active };
 }

@@ -115,6 +115,11 @@ function About({ client }: { client: Client }) {
       <TextLink to="/viagens" search={{ cliente: client.id }}>
         Ver as viagens
       </TextLink>
+      {client.kind !== 'walk_in' && (
+        <TextLink to="/colaboradores" search={{ cliente: client.id }}>
+          Ver os colaboradores
+        </TextLink>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { localDate } from '#domain/time.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import type { DashboardOf } from '../queries.ts';
 import { ApprovalsFigure } from './approvals-figure.tsx';
@@ -10,7 +10,7 @@ import { UpcomingTrips } from './upcoming-trips.tsx';
 /** The dashboard of users who register trips (`cadviagens`). */
 export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
   const today = localDate(useNow(), readerZone);
-  const ofOneClient = useSession().profile.id_cliente !== '';
+  const ofOneClient = useLabelAudience() === 'client';
   return (
     <>
       <Figures label="Agora">
@@ -21,7 +21,7 @@ export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
           link={{ to: '/viagens', search: { de: today, ate: today } }}
         />
         <Figure
-          label="Sem parceiro"
+          label={ofOneClient ? 'Sem motorista' : 'Sem parceiro'}
           value={data.uncovered}
           hint="Ainda por acontecer"
           link={{ to: '/viagens-futuras', search: { semParceiro: 'sim' } }}

@@ -12,11 +12,12 @@ type Props = {
   money: string;
   /** Name of the days that the chosen days are compared with. */
   when: string;
-  isAdmin: boolean;
+  /** Text of the link to the page with the same days; undefined for roles without this page. */
+  report: string | undefined;
 };
 
 /** Chart of the chosen days, each compared with the day at the same position of the period before. */
-export function DaysChart({ days, money, when, isAdmin }: Props) {
+export function DaysChart({ days, money, when, report }: Props) {
   const { daysEach, now, before } = days;
   const title = daysEach === 1 ? 'Por dia' : 'Por semana';
   const isEmpty = now.trips === 0 && before.trips === 0;
@@ -27,11 +28,11 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
       title={title}
       lead="Pelo dia em que as viagens terminaram"
       actions={
-        isAdmin ? (
+        report === undefined ? undefined : (
           <TextLink to="/relatorios" search={{ de: now.from, ate: now.to }}>
-            Ver o relatório
+            {report}
           </TextLink>
-        ) : undefined
+        )
       }
     >
       {isEmpty ? (

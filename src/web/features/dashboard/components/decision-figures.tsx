@@ -32,6 +32,12 @@ const decisions: readonly Decision[] = [
     link: { to: '/viagens', search: { valorParceiro: 'in_review' } },
   },
   {
+    label: 'Contestações',
+    hint: 'Viagens de faturas fechadas',
+    count: ({ waitingContests }) => waitingContests,
+    link: { to: '/faturas', search: { contestadas: 'sim' } },
+  },
+  {
     label: 'Cadastros a aprovar',
     hint: 'Contas, parceiros, motoristas e veículos',
     count: ({ waitingRegistrations }) => waitingRegistrations,

@@ -2,11 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Dashboard, PeriodSums } from '#contract/dashboards.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
+import { formatBefore, formatDays, formatDifference } from '#web/lib/comparison.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import type { DashboardSearch } from './asked-days.ts';
-import { formatBefore, formatDays, formatDifference } from './comparison.ts';
 import { DaysChart } from './days-chart.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import classes from './period.module.css';
@@ -18,6 +18,9 @@ const moneyLabels: Record<Dashboard['role'], string> = {
   cliente: 'Gasto',
   cadviagens: '',
 };
+
+/** Text of the link to the reports, for the roles that have this page. */
+const reportLinks: Partial<Record<Dashboard['role'], string>> = { admin: 'Ver o relatório', cliente: 'Ver gastos' };
 
 type Props = {
   data: Dashboard;
@@ -48,7 +51,7 @@ export function PeriodSection({ data, busy, search, onChange }: Props) {
       </header>
       <div className={classes.figures} aria-busy={busy}>
         <PeriodFigures role={role} money={money} when={formatBefore(name, before)} now={now} before={before} />
-        <DaysChart days={days} money={money} when={formatBefore(name, before)} isAdmin={role === 'admin'} />
+        <DaysChart days={days} money={money} when={formatBefore(name, before)} report={reportLinks[role]} />
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type EmailFilter, emailsQuery } from '../queries.ts';
+import list from '#web/ui/row-list.module.css';
 import classes from './email-list.module.css';
 
 const filters = [
@@ -41,9 +42,9 @@ export function Emails({ filter, smtp, onFilter }: Props) {
           Convites, links de senha, decisões sobre cadastros e faturas passam por aqui e ficam na lista por 30 dias.
         </EmptyState>
       )}
-      <ul className={classes.list} aria-label="Envio de e-mails">
+      <ul className={list.list} aria-label="Envio de e-mails">
         {rows.map((email) => (
-          <li key={email.id} className={classes.line}>
+          <li key={email.id} className={list.row}>
             <Line email={email} smtp={smtp} />
             {email.mayResend && <Resend email={email} />}
           </li>
@@ -82,9 +83,9 @@ function Line({ email, smtp }: { email: QueuedEmail; smtp: boolean }) {
   const waits = state === 'due' && attempts > 0;
   const [label, tone] = states[state];
   return (
-    <div className={classes.what}>
-      <p className={classes.subject}>{subject || 'E-mail com apenas a situação guardada'}</p>
-      <p className={classes.details}>
+    <div className={list.words}>
+      <p className={list.name}>{subject || 'E-mail com apenas a situação guardada'}</p>
+      <p className={list.details}>
         {to && `${to} · `}
         <Instant at={queuedAt} brief />
         {attempts > 1 && ` · ${count(attempts, 'tentativa', 'tentativas')}`}

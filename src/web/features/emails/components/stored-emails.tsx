@@ -6,6 +6,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { storedEmailsQuery } from '../queries.ts';
+import list from '#web/ui/row-list.module.css';
 import classes from './email-list.module.css';
 
 /** E-mails stored as files, because no mail server is configured. */
@@ -21,12 +22,12 @@ export function StoredEmails() {
   }
   return (
     <>
-      <ul className={classes.list} aria-label="E-mails guardados">
+      <ul className={list.list} aria-label="E-mails guardados">
         {rows.map(({ id, to, subject, at }) => (
           <li key={id}>
             <Link from="/ajustes/emails" search={(now) => ({ ...now, mensagem: id })} className={classes.link}>
-              <span className={classes.subject}>{subject}</span>
-              <span className={classes.details}>
+              <span className={list.name}>{subject}</span>
+              <span className={list.details}>
                 {to} · <Instant at={at} brief />
               </span>
             </Link>

@@ -16,7 +16,7 @@ export function ChoiceField<Value extends string>({ legend, choices, value, onCh
   return (
     <fieldset className={classes.choices} {...(error !== undefined && { 'aria-describedby': `${name}-error` })}>
       <legend className={classes.label}>{legend}</legend>
-      <div className={classes.chips}>
+      <div className={classes.chips} data-noted={choices.some(({ note }) => note) || undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.chip}>
             <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />

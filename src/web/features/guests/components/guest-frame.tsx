@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PassengerLanguage, passengerLanguages } from '#domain/trips/passenger-languages.ts';
+import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { guestLanguages, LanguageContext, readLanguage } from '../texts/language.ts';
 import classes from './guest.module.css';
 
@@ -22,20 +23,7 @@ export function GuestFrame({ brand, children }: { brand: boolean; children: Reac
         <main className={classes.column}>
           <div className={classes.top}>
             {brand && <BrandMark size={32} />}
-            <fieldset className={classes.languages} aria-label={texts.languages}>
-              {passengerLanguages.map((key) => (
-                <button
-                  key={key}
-                  type="button"
-                  lang={guestLanguages[key].tag}
-                  aria-label={`${key.toUpperCase()}, ${guestLanguages[key].name}`}
-                  aria-pressed={key === language}
-                  onClick={() => choose(key)}
-                >
-                  {key.toUpperCase()}
-                </button>
-              ))}
-            </fieldset>
+            <LanguageChoice label={texts.languages} languages={guestLanguages} value={language} onChoose={choose} />
           </div>
           {children}
         </main>

@@ -30,25 +30,27 @@ export function PersonFields({ values, errors, onChange }: Props) {
           onChange={({ target }) => onChange({ room: target.value })}
         />
       </div>
-      <GuestField
-        label={texts.phone}
-        hint={texts.phoneHint}
-        error={errors.phone}
-        type="tel"
-        autoComplete="tel"
-        required
-        value={values.phone}
-        onChange={({ target }) => onChange({ phone: target.value })}
-      />
-      <GuestField
-        label={texts.email}
-        hint={texts.emailHint}
-        error={errors.email}
-        type="email"
-        autoComplete="email"
-        value={values.email}
-        onChange={({ target }) => onChange({ email: target.value })}
-      />
+      <div className={classes.contacts}>
+        <GuestField
+          label={texts.phone}
+          hint={texts.phoneHint}
+          error={errors.phone}
+          type="tel"
+          autoComplete="tel"
+          required
+          value={values.phone}
+          onChange={({ target }) => onChange({ phone: target.value })}
+        />
+        <GuestField
+          label={texts.email}
+          hint={texts.emailHint}
+          error={errors.email}
+          type="email"
+          autoComplete="email"
+          value={values.email}
+          onChange={({ target }) => onChange({ email: target.value })}
+        />
+      </div>
     </>
   );
 }

@@ -80,12 +80,29 @@ export const clientArticles = [
     keywords: 'cobrança boleto pagamento pix vencimento nota fiscal crédito',
   },
   {
+    slug: 'gastos',
+    title: 'Acompanhar gastos e orçamento',
+    lead: 'Quanto as viagens custaram, com quem, para onde e quando.',
+    group: 'Empresa e faturas',
+    readers: client,
+    keywords:
+      'gasto custo despesa relatório colaborador funcionário centro de custo trajeto hora orçamento previsão exportar planilha',
+  },
+  {
     slug: 'favoritos-e-limites',
     title: 'Favoritos, centros de custo e vouchers',
     lead: 'Pedir mais rápido e dentro do que a empresa combinou.',
     group: 'Empresa e faturas',
     readers: clients,
     keywords: 'passageiros endereços estrela limite orçamento autorização código',
+  },
+  {
+    slug: 'colaboradores',
+    title: 'Cadastrar colaboradores e suas regras',
+    lead: 'Quem viaja pela empresa, até quanto, quando e para onde, e o que acontece fora disso.',
+    group: 'Empresa e faturas',
+    readers: approvers,
+    keywords: 'colaborador funcionário grupo política limite regra horário categoria zona trajeto planilha matrícula',
   },
   {
     slug: 'pagina-do-hospede',

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { rowsOf } from '#web/lib/paging.ts';
@@ -21,6 +22,7 @@ import { formatEvent, formatState } from './webhook-labels.ts';
 /** The deliveries of one webhook in the last 30 days. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   useReturnFocus();
+  const audience = useLabelAudience();
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));
   const outcome = {
     onSuccess: () => rereadDeliveries(webhook.id),
@@ -60,7 +62,7 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
                 <Button
                   size="xs"
                   loading={resend.isPending && resend.variables.deliveryId === delivery.id}
-                  aria-label={`Enviar de novo: ${formatEvent(delivery.event)}`}
+                  aria-label={`Enviar de novo: ${formatEvent(delivery.event, audience)}`}
                   onClick={() => resend.mutate({ id: webhook.id, deliveryId: delivery.id })}
                 >
                   Enviar de novo
@@ -83,11 +85,12 @@ const signs = { due: IconClock, sending: IconSend, sent: IconCheck, failed: Icon
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { event, state, attempts, statusCode, error, createdAt, dueAt } = delivery;
+  const audience = useLabelAudience();
   const [label, tone] = formatState(delivery);
   const answer = error ?? (statusCode === null ? null : `Respondeu ${statusCode}.`);
   return (
     <div className={classes.what}>
-      <p className={classes.name}>{formatEvent(event)}</p>
+      <p className={classes.name}>{formatEvent(event, audience)}</p>
       <p className={classes.details}>
         <Instant at={createdAt} brief /> · {count(attempts, 'tentativa', 'tentativas')}
         {answer !== null && ` · ${answer}`}

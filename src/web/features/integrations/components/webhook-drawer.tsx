@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Webhook, webhookEvents, webhookUrl } from '#contract/webhooks.ts';
 import { eventNames, type NotificationEvent } from '#domain/notifications/events.ts';
 import { clientEvents } from '#domain/notifications/recipients.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -188,13 +189,14 @@ type EventsFieldProps = {
 
 /** Selects some of the offered events. */
 function EventsField({ label, offered, value, onChange, error }: EventsFieldProps) {
+  const audience = useLabelAudience();
   const all = value.length === offered.length;
   return (
     <div>
       <Checkbox.Group label={label} value={value} onChange={(events) => onChange(events)} error={error as string}>
         <div className={classes.events}>
           {offered.map((event) => (
-            <Checkbox key={event} value={event} label={formatEvent(event)} />
+            <Checkbox key={event} value={event} label={formatEvent(event, audience)} />
           ))}
         </div>
       </Checkbox.Group>

@@ -1,11 +1,12 @@
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
-import { notificationEvents } from '#domain/notifications/events.ts';
+import { eventLabel } from '#domain/notifications/event-labels.ts';
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';
 
-export function formatEvent(event: WebhookDelivery['event']): string {
+export function formatEvent(event: WebhookDelivery['event'], audience: LabelAudience): string {
   // The label addresses the partner, but the user of this page is not that partner.
-  return event === 'test' ? 'Teste' : notificationEvents[event].label.replace('a você', 'a um parceiro');
+  return event === 'test' ? 'Teste' : eventLabel(event, audience).replace('a você', 'a um parceiro');
 }
 
 /** The number of events. A list with webhooks of several owners shows the owner first. */

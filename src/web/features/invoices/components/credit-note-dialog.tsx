@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reason } from '#contract/fields.ts';
-import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
+import type { InvoiceItem } from '#contract/invoice-lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { api } from '#web/lib/api.ts';

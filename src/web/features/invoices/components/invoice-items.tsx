@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice, IconMessageReport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
+import type { InvoiceContest } from '#contract/invoice-contests.ts';
+import type { InvoiceItem } from '#contract/invoice-lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { contestStateLabels } from '#domain/invoices/contest.ts';
 import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
 import { formatDay } from '#web/lib/local-days.ts';
@@ -11,75 +14,141 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
-import { itemsQuery } from '../queries.ts';
+import { itemsQuery, type LineFilters } from '../queries.ts';
 import classes from './invoices.module.css';
 
 const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog', { opens: true });
+const ContestDialog = lazyPart(() => import('./contest-dialog.tsx'), 'ContestDialog', { opens: true });
+const DecideContestDialog = lazyPart(() => import('./decide-contest-dialog.tsx'), 'DecideContestDialog', {
+  opens: true,
+});
+const LineDrawer = lazyPart(() => import('./line-drawer.tsx'), 'LineDrawer', { opens: true });
+
+type Dialog = 'detail' | 'credit' | 'contest' | 'decide';
+type Props = {
+  invoice: Invoice;
+  central: boolean;
+  filters: LineFilters;
+};
 
 /** The trips of an invoice, the oldest first. Payments settle the trips in this order. */
-export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {
-  const items = useInfiniteQuery(itemsQuery(invoice.id));
-  const [credited, setCredited] = useState<InvoiceItem | null>(null);
-  const writtenOff = invoice.writtenOffCents > 0;
-  const stateOf: Cell = (item) => formatItem(item, writtenOff);
-  const creditOf: Cell | null =
-    central && !writtenOff ? (item) => <CreditButton item={item} onCredit={setCredited} /> : null;
+export function InvoiceItems({ invoice, central, filters }: Props) {
+  const items = useInfiniteQuery(itemsQuery(invoice.id, filters));
+  const [opened, setOpened] = useState<{ dialog: Dialog; item: InvoiceItem } | null>(null);
+  const cells = cellsOf(invoice, central, setOpened);
   return (
     <>
       <DataTable
         label="Viagens da fatura"
         what="as viagens"
-        columns={columnsOf(stateOf, creditOf)}
+        columns={columnsOf(cells)}
         rows={rowsOf(items.data)}
         rowKey={({ tripId }) => tripId}
-        card={cardsOf(stateOf, creditOf)}
+        card={cardsOf(cells)}
         query={items}
-        empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem nesta fatura" />}
+        empty={<EmptyState icon={IconFileInvoice} title="Nenhuma viagem com estes filtros" />}
       />
-      {credited && <CreditNoteDialog invoice={invoice} item={credited} onClose={() => setCredited(null)} />}
+      {opened && <Opened invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
+function openContests({ contests }: Invoice): Map<string, InvoiceContest> {
+  return new Map(contests.filter(({ state }) => state === 'open').map((contest) => [contest.tripId, contest]));
+}
+
+/** Returns the step that the user may take on a line: contest it, decide its contest, or credit it. */
+function stepOf(invoice: Invoice, item: InvoiceItem, central: boolean): Exclude<Dialog, 'detail'> | null {
+  if (openContests(invoice).has(item.tripId)) return central ? 'decide' : null;
+  if (invoice.writtenOffCents > 0 || item.creditedCents === item.cents) return null;
+  return central ? 'credit' : 'contest';
+}
+
+const steps = {
+  credit: { label: 'Creditar', name: 'Creditar a viagem' },
+  contest: { label: 'Contestar', name: 'Contestar a viagem' },
+  decide: { label: 'Decidir', name: 'Decidir a contestação da viagem' },
+};
+
+type OnOpen = (opened: { dialog: Dialog; item: InvoiceItem } | null) => void;
+
+type ActionProps = { item: InvoiceItem; step: keyof typeof steps | null; onOpen: OnOpen };
+
+function Actions({ item, step, onOpen }: ActionProps) {
+  const { tripCode } = item;
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        aria-label={`Detalhes da viagem ${tripCode}`}
+        onClick={() => onOpen({ dialog: 'detail', item })}
+      >
+        Detalhes
+      </Button>
+      {step && (
+        <Button size="xs" aria-label={`${steps[step].name} ${tripCode}`} onClick={() => onOpen({ dialog: step, item })}>
+          {steps[step].label}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type OpenedProps = { invoice: Invoice; opened: { dialog: Dialog; item: InvoiceItem }; onClose: () => void };
+
+function Opened({ invoice, opened: { dialog, item }, onClose: close }: OpenedProps) {
+  const contest = openContests(invoice).get(item.tripId);
+  if (dialog === 'credit') return <CreditNoteDialog invoice={invoice} item={item} onClose={close} />;
+  if (dialog === 'contest') return <ContestDialog invoice={invoice} item={item} onClose={close} />;
+  if (dialog === 'detail') return <LineDrawer invoice={invoice} item={item} onClose={close} />;
+  return contest ? <DecideContestDialog invoice={invoice} item={item} contest={contest} onClose={close} /> : null;
+}
+
+function State({ item, contested }: { item: InvoiceItem; contested: boolean }) {
+  return (
+    <span className={classes.state}>
+      {formatItem(item)}
+      {contested && <StatusBadge label={contestStateLabels.open} icon={IconMessageReport} tone="attention" />}
+    </span>
+  );
+}
+
+type Cells = { state: Cell; actions: Cell };
+
+function cellsOf(invoice: Invoice, central: boolean, onOpen: OnOpen): Cells {
+  const contestOf = openContests(invoice);
+  return {
+    state: (item) => <State item={item} contested={contestOf.has(item.tripId)} />,
+    actions: (item) => <Actions item={item} step={stepOf(invoice, item, central)} onOpen={onOpen} />,
+  };
+}
+
 type Cell = (item: InvoiceItem) => ReactNode;
 
-function columnsOf(stateOf: Cell, creditOf: Cell | null): Column<InvoiceItem>[] {
+function columnsOf({ state, actions }: Cells): Column<InvoiceItem>[] {
   return [
     { header: 'Viagem', cell: (item) => <Trip item={item} />, nowrap: true, width: '6.875rem' },
     { header: 'Data', cell: dayOf, nowrap: true, width: '6.875rem' },
     { header: 'Passageiro e trajeto', cell: (item) => <Journey item={item} /> },
     { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '7.5rem' },
-    { header: 'Situação', cell: stateOf, align: 'end', width: '9.375rem' },
-    ...(creditOf ? [{ header: 'Ação', cell: creditOf, align: 'end' as const, width: '6.25rem' }] : []),
+    { header: 'Situação', cell: state, align: 'end', width: '10rem' },
+    { header: 'Ação', cell: actions, align: 'end', width: '12.5rem' },
   ];
 }
 
-function cardsOf(stateOf: Cell, creditOf: Cell | null): Cell {
-  return (item) => <Card item={item} state={stateOf(item)} credit={creditOf?.(item)} />;
-}
-
-function Card({ item, state, credit }: { item: InvoiceItem; state: ReactNode; credit: ReactNode }) {
-  return (
+function cardsOf({ state, actions }: Cells): Cell {
+  return (item) => (
     <div className={classes.card}>
       <Trip item={item} />
       <Money cents={item.cents} />
-      <span className={classes.small}>
-        {dayOf(item)} · {state}
-      </span>
+      <span className={classes.small}>{dayOf(item)}</span>
       <Journey item={item} />
-      {credit}
+      <span className={classes.cardState}>{state(item)}</span>
+      {actions(item)}
     </div>
-  );
-}
-
-function CreditButton({ item, onCredit }: { item: InvoiceItem; onCredit: (item: InvoiceItem) => void }) {
-  if (item.creditedCents === item.cents) return null;
-  return (
-    <Button size="xs" aria-label={`Creditar a viagem ${item.tripCode}`} onClick={() => onCredit(item)}>
-      Creditar
-    </Button>
   );
 }
 
@@ -106,12 +175,14 @@ function dayOf({ endedAt, timeZone }: InvoiceItem): string {
   return formatDay(localDate(new Date(endedAt), timeZone));
 }
 
-function formatItem({ cents, paidCents, creditedCents }: InvoiceItem, writtenOff: boolean): string {
+function formatItem({ cents, paidCents, creditedCents, writtenOffCents, openCents }: InvoiceItem): string {
   if (creditedCents === cents && cents > 0) return 'Creditada';
-  const rest = cents - paidCents - creditedCents;
-  const credit = creditedCents > 0 ? `, ${formatCents(creditedCents)} creditados` : '';
-  if (rest === 0) return `Paga${credit}`;
-  const part = paidCents > 0 || creditedCents > 0;
-  if (writtenOff) return part ? `Baixados ${formatCents(rest)}` : 'Baixada';
-  return part ? `Falta ${formatCents(rest)}` : 'Em aberto';
+  const isPart = paidCents > 0 || creditedCents > 0;
+  const parts = [
+    openCents > 0 && (openCents < cents ? `Falta ${formatCents(openCents)}` : 'Em aberto'),
+    writtenOffCents > 0 && (isPart || openCents > 0 ? `Baixados ${formatCents(writtenOffCents)}` : 'Baixada'),
+    openCents + writtenOffCents === 0 && 'Paga',
+    openCents + writtenOffCents === 0 && creditedCents > 0 && `${formatCents(creditedCents)} creditados`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconFileInvoice, IconLockCheck, IconPigMoney } from '@tabler/icons-react';
+import { IconFileInvoice, IconLockCheck, IconMessageReport, IconPigMoney } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InvoiceSummary } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
@@ -35,7 +35,7 @@ const ofCentral: Column<InvoiceSummary>[] = [
   { header: 'Cliente', cell: ({ clientName }) => clientName, written: 'words' },
   { header: 'Período', cell: formatPeriod, nowrap: true, roomy: true },
   { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '8.125rem' },
-  { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '9.375rem' },
+  { header: 'Situação', cell: (invoice) => <State invoice={invoice} />, width: '9.375rem' },
   { header: 'Valor', cell: ({ totalCents }) => <Money cents={totalCents} />, align: 'end', width: '8.75rem' },
   { header: 'Em aberto', cell: ({ openCents }) => <Money cents={openCents} />, align: 'end', width: '8.75rem' },
 ];
@@ -45,13 +45,15 @@ const ofClient = ofCentral.filter(({ header }) => header !== 'Cliente');
 export function InvoiceListPage() {
   const { profile } = useSession();
   const central = profile.tipo === 'admin';
-  const { q, status, cliente } = route.useSearch();
+  const { q, status, cliente, contestadas } = route.useSearch();
   const navigate = route.useNavigate();
-  const invoices = useInfiniteQuery(invoicesQuery({ q, status, clientId: cliente }));
+  const invoices = useInfiniteQuery(
+    invoicesQuery({ q, status, clientId: cliente, hasOpenContest: contestadas && true }),
+  );
   const [dialog, setDialog] = useState<'close' | 'prepay' | null>(null);
   const filter = (change: Partial<ReturnType<typeof route.useSearch>>): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const filtered = q !== undefined || status !== undefined || cliente !== undefined;
+  const filtered = [q, status, cliente, contestadas].some((value) => value !== undefined);
   return (
     <PageFrame
       title={pages.invoices.title}
@@ -77,6 +79,11 @@ export function InvoiceListPage() {
             all="Todas"
             choices={states}
             onChange={(chosen) => filter({ status: chosen })}
+          />
+          <Switch
+            label="Só em contestação"
+            checked={contestadas !== undefined}
+            onChange={({ currentTarget }) => filter({ contestadas: currentTarget.checked ? 'sim' : undefined })}
           />
         </>
       }
@@ -118,20 +125,24 @@ function Actions({ onOpen }: { onOpen: (dialog: 'close' | 'prepay') => void }) {
   );
 }
 
-function cardOf(invoice: InvoiceSummary) {
+function State({ invoice: { status, openContestCount } }: { invoice: InvoiceSummary }) {
   return (
-    <ListCard
-      title={invoice.code}
-      aside={<StatusBadge {...invoiceState(invoice.status)} />}
-      details={linesOf(invoice)}
-    />
+    <>
+      <StatusBadge {...invoiceState(status)} />
+      {openContestCount > 0 && (
+        <StatusBadge label={`${openContestCount} em contestação`} icon={IconMessageReport} tone="attention" />
+      )}
+    </>
   );
 }
 
+function cardOf(invoice: InvoiceSummary) {
+  return <ListCard title={invoice.code} aside={<State invoice={invoice} />} details={linesOf(invoice)} />;
+}
+
 function cardOfCentral(invoice: InvoiceSummary) {
-  const { clientName, status, code } = invoice;
-  const state = <StatusBadge {...invoiceState(status)} />;
-  return <ListCard title={clientName} aside={state} details={[code, ...linesOf(invoice)]} />;
+  const { clientName, code } = invoice;
+  return <ListCard title={clientName} aside={<State invoice={invoice} />} details={[code, ...linesOf(invoice)]} />;
 }
 
 function linesOf({ totalCents, openCents, dueOn }: InvoiceSummary) {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconCash, IconFileSpreadsheet, IconFileTypePdf, IconMail } from '@tabler/icons-react';
+import { IconCash, IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
@@ -25,8 +25,9 @@ import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CostCentres, CreditNotes } from '../components/invoice-history.tsx';
-import { InvoiceItems } from '../components/invoice-items.tsx';
+import { Contests } from '../components/contests.tsx';
+import { CreditNotes } from '../components/invoice-history.tsx';
+import { InvoiceLines } from '../components/invoice-lines.tsx';
 import { invoiceState, formatPeriod, formatTrips } from '../components/invoice-labels.ts';
 import { Payments } from '../components/payments.tsx';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
@@ -62,16 +63,54 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       actions={<Actions invoice={invoice} central={central} />}
     >
       <WriteOffAsked invoice={invoice} />
+      {central && <ContestsWaiting invoice={invoice} />}
       <Amounts invoice={invoice} />
       {central && <CreditOffer invoice={invoice} />}
       <Columns wide aside={<About invoice={invoice} central={central} />}>
         {!central && <PayByPix invoice={invoice} />}
         <Payments invoice={invoice} central={central} />
         <CreditNotes invoice={invoice} />
-        <CostCentres invoice={invoice} />
+        <Contests invoice={invoice} central={central} />
       </Columns>
-      <InvoiceItems invoice={invoice} central={central} />
+      <Lines invoice={invoice} central={central} />
     </PageFrame>
+  );
+}
+
+/** The lines, whose filters are in the URL. */
+function Lines({ invoice, central }: { invoice: Invoice; central: boolean }) {
+  const { centro, pessoa, contestadas } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = { costCentreId: centro, passenger: pessoa, hasOpenContest: contestadas && (true as const) };
+  return (
+    <InvoiceLines
+      invoice={invoice}
+      central={central}
+      filters={filters}
+      onFilter={({ costCentreId, passenger, hasOpenContest }) =>
+        void navigate({
+          search: { centro: costCentreId, pessoa: passenger, contestadas: hasOpenContest && 'sim' },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+/** Contests that wait for the decision of the central. */
+function ContestsWaiting({ invoice: { id, openContestCount } }: { invoice: Invoice }) {
+  if (openContestCount === 0) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={`O cliente contesta ${formatTrips(openContestCount)} desta fatura.`}
+      actions={
+        <TextLink to="/faturas/$id" params={{ id }} search={{ contestadas: 'sim' }} resetScroll={false}>
+          Mostrar só o que está em contestação
+        </TextLink>
+      }
+    />
   );
 }
 
@@ -95,9 +134,6 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
     <>
       <FileButton path={`/api/v1/invoices/${invoice.id}/document`} icon={IconFileTypePdf}>
         PDF
-      </FileButton>
-      <FileButton path={`/api/v1/invoices/${invoice.id}/items/export?format=csv`} icon={IconFileSpreadsheet}>
-        Viagens em CSV
       </FileButton>
       {central && <SendButton invoice={invoice} />}
       {central && <Button onClick={() => setDialog('details')}>NFS-e e vencimento</Button>}

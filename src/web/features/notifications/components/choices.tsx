@@ -1,7 +1,9 @@
 import { Checkbox, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { chosenNotifications, type NotificationChoices } from '#contract/notifications.ts';
-import { type Channel, notificationEvents } from '#domain/notifications/events.ts';
+import { eventLabel } from '#domain/notifications/event-labels.ts';
+import type { Channel } from '#domain/notifications/events.ts';
+import { labelAudience } from '#domain/trips/audience-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -40,7 +42,8 @@ export function NotificationChoicesSection() {
 }
 
 function Choices({ stored }: { stored: NotificationChoices }) {
-  const { clientName } = useSession();
+  const { clientName, profile } = useSession();
+  const audience = labelAudience({ role: profile.tipo, clientId: profile.id_cliente });
   const choose = useSend(api.notifications.choose);
   const formApi = useApiForm<NotificationChoices>({
     schema: chosenNotifications,
@@ -73,12 +76,12 @@ function Choices({ stored }: { stored: NotificationChoices }) {
         <tbody>
           {events.map(({ event, channels }) => (
             <tr key={event}>
-              <th scope="row">{notificationEvents[event].label}</th>
+              <th scope="row">{eventLabel(event, audience)}</th>
               {columns.map(([channel, label]) => (
                 <td key={channel} className={classes.channel}>
                   <Checkbox
                     display="inline-flex"
-                    aria-label={`${notificationEvents[event].label}: ${label}`}
+                    aria-label={`${eventLabel(event, audience)}: ${label}`}
                     checked={channels.includes(channel)}
                     onChange={({ currentTarget }) => toggle(event, channel, currentTarget.checked)}
                   />

@@ -15,6 +15,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import type { FlexibleState } from '#domain/trips/flexible-rides.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { whatsappLink } from '#web/lib/whatsapp.ts';
+import list from '#web/ui/row-list.module.css';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -35,13 +36,13 @@ export function FlexibleRow({ ride, ofCentral, onRevoke }: Props) {
   const { passenger, state, day, way, clientName, url, message, tripId, tripCode } = ride;
   const details = [formatPhone(passenger.phone), passenger.email, ofCentral && clientName].filter(Boolean);
   return (
-    <li>
-      <div className={classes.who}>
-        <span className={classes.name}>
+    <li className={list.row}>
+      <div className={list.words}>
+        <span className={list.name}>
           {passenger.name} <StatusBadge {...states[state]} />
         </span>
         <span className={classes.way}>{way.join(' → ')}</span>
-        <span className={classes.details}>
+        <span className={list.details}>
           {formatDay(day)} · {details.join(' · ')}
           {tripId !== null && (
             <>
@@ -54,7 +55,7 @@ export function FlexibleRow({ ride, ofCentral, onRevoke }: Props) {
         </span>
       </div>
       {url !== null && message !== null && (
-        <div className={classes.buttons}>
+        <div className={list.buttons}>
           <Button
             component="a"
             href={whatsappLink(passenger.phone, message)}

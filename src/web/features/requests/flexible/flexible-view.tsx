@@ -14,6 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FlexibleRow } from './flexible-row.tsx';
+import list from '#web/ui/row-list.module.css';
 import classes from './flexible.module.css';
 
 const FlexibleDrawer = lazyPart(() => import('./flexible-drawer.tsx'), 'FlexibleDrawer', { opens: true });
@@ -72,7 +73,7 @@ export function FlexibleView({ clientId }: { clientId: string | null }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={classes.list} aria-label="Lista de corridas flexíveis">
+        <ul className={list.list} aria-label="Lista de corridas flexíveis">
           {rows.map((ride) => (
             <FlexibleRow key={ride.id} ride={ride} ofCentral={clientId === null} onRevoke={() => setRevoking(ride)} />
           ))}
@@ -80,7 +81,7 @@ export function FlexibleView({ clientId }: { clientId: string | null }) {
       )}
       {query.hasNextPage && (
         <Button
-          className={classes.more ?? ''}
+          className={list.more ?? ''}
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ServiceArea } from '#contract/places.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { keepUsualArea, latestTripQuery, usualArea } from '#web/entities/trip/usual-area.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { areasQuery } from '../queries.ts';
@@ -28,7 +29,7 @@ export function AreaField({ form, at, values }: TermsForm) {
   }, [wanted, serviceAreaId]);
   return (
     <NativeSelect
-      label="Praça"
+      label={useLabelAudience() === 'client' ? 'Região' : 'Praça'}
       data={[
         ...(serviceAreaId === null ? [{ value: '', label: 'Escolha' }] : []),
         ...areas.map(({ id, name, uf }) => ({ value: id, label: `${name}/${uf}` })),

@@ -1,4 +1,5 @@
 import type { Stop } from '#contract/trip.ts';
+import { parsePhone } from '#domain/documents/phone.ts';
 import { splitAddress } from '#domain/places/address-text.ts';
 import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.ts';
 
@@ -19,6 +20,10 @@ export function checkInput(values: TermsValues) {
     returnAt: readable(values.returnAt),
     category,
     paymentMethod,
+    // Only complete phones are sent, so that typing a phone asks the server once.
+    passengers: values.passengers
+      .slice(0, 60)
+      .map(({ phone, vehicle }) => ({ phone: parsePhone(phone), vehicle: vehicle ?? null })),
     passengerCount: Math.min(values.passengerCount ?? values.passengers.length, 60),
     luggageCount,
     vehicleCount,

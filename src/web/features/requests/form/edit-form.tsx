@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import type { SeriesChange } from '#contract/trip-terms.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { SeriesScope, followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,12 +27,15 @@ import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
+import { useLinkOwner } from './use-link-owner.ts';
 import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   // The edit starts from the trip as the page read it, even when another user changes the trip meanwhile.
   const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
+  const audience = useLabelAudience();
+  const partner = partnerNoun(audience);
   const navigate = useNavigate();
   const update = useSend(api.trips.update);
   const { following, scope, setScope, updateAll } = useSeriesEdit(trip);
@@ -43,7 +48,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       else {
         const after = await update.mutateAsync({ id: trip.id, ...changes });
         setQueryAnswer(tripQuery(trip.id).queryKey, after);
-        toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
+        toast({ message: after.proposal === null ? 'Viagem alterada.' : `Alteração proposta ao ${partner}.` });
       }
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
     } catch (error) {
@@ -60,6 +65,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
 
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
+  useLinkOwner(terms, before.passengers[0]);
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));
@@ -76,14 +82,15 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
           <SeriesScope label="O que alterar" count={following.length} value={scope} onChange={setScope} />
           {several && (
             <Notice tone="info" title={`Vale para ${following.length} viagens`}>
-              Só o que você mudar aqui muda nelas; um novo horário vale em cada dia. Nas que um parceiro já aceitou, a
+              Só o que você mudar aqui muda nelas; um novo horário vale em cada dia. Nas que um {partner} já aceitou, a
               mudança é uma proposta.
             </Notice>
           )}
           {trip.partnerId !== null && !several && (
-            <Notice tone="attention" title={`${trip.partnerName ?? 'Um parceiro'} já aceitou esta viagem`}>
-              Horário, trajeto, categoria, necessidades e pagamento só mudam depois que o parceiro confirmar. Se ele não
-              confirmar, a viagem volta a ser ofertada com as novas condições.
+            <Notice tone="attention" title={`${trip.partnerName ?? `Um ${partner}`} já aceitou esta viagem`}>
+              Horário, trajeto, categoria, necessidades e pagamento só mudam depois que o {partner} confirmar. Se ele
+              não confirmar, {audience === 'client' ? 'procuramos outro' : 'a viagem volta a ser ofertada'} com as novas
+              condições.
             </Notice>
           )}
           <TermsFields {...terms} asksArea={false}>

@@ -12,7 +12,7 @@ type Props = TermsForm & { index: number; label: string; suggests: boolean };
 
 /**
  * Field for a passenger's name. Suggests known passengers of the client. Choosing a suggestion also fills in the phone
- * number.
+ * number, and for an employee the e-mail and the cost centre.
  */
 export function PassengerName({ suggests, ...field }: Props) {
   const { clientId } = field.values;
@@ -37,7 +37,8 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
   const typed = String(value).trim();
   // Until the next response arrives, the page shows the results of the shorter text, filtered by the typed text.
   const people = (known.data?.items ?? []).filter(
-    ({ name, phone }) => !taken.has(formatPhone(phone)) && includesText(name, typed),
+    ({ name, phone, employee }) =>
+      !taken.has(formatPhone(phone)) && includesText(`${name} ${phone} ${employee?.registration ?? ''}`, typed),
   );
   return (
     <SuggestInput
@@ -58,6 +59,10 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
         if (!person) return;
         form.setFieldValue(at(`passengers.${index}.name`), person.name);
         form.setFieldValue(at(`passengers.${index}.phone`), formatPhone(person.phone));
+        const { email = null, costCentreId = null } = person.employee ?? {};
+        // The e-mail of another passenger must not stay.
+        form.setFieldValue(at(`passengers.${index}.email`), email);
+        if (costCentreId && index === 0) form.setFieldValue(at('costCentreId'), costCentreId);
       }}
     />
   );

@@ -1,10 +1,12 @@
 import { Switch } from '@mantine/core';
 import type { RequestCheck } from '#contract/bookings.ts';
 import { addDays, localDate, weekdayOf } from '#domain/time.ts';
+import { areaNoun } from '#domain/trips/audience-nouns.ts';
 import { longestSeriesDays } from '#domain/trips/recurrence.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { WeekdayField } from '#web/ui/weekday-field.tsx';
 import { formatHolidays } from '#web/entities/trip/series-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { weekdayLabels } from '#web/lib/weekdays.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -20,6 +22,7 @@ const usual: TypedRepeat = { weekdays: [1, 2, 3, 4, 5], until: null, skipHoliday
 export function RepeatDays({ check, form, at, values }: TermsForm & { check: Check }) {
   const { repeat, returnAt, vehicleCount } = values;
   const timeZone = useAreaZone(values);
+  const area = areaNoun(useLabelAudience());
   const single = returnAt === null && vehicleCount === 1;
   const first = values.pickupAt && !Number.isNaN(Date.parse(values.pickupAt)) ? new Date(values.pickupAt) : null;
   const firstDay = first && localDate(first, timeZone);
@@ -50,7 +53,7 @@ export function RepeatDays({ check, form, at, values }: TermsForm & { check: Che
           />
           <Switch
             label="Pular feriados"
-            description="Nacionais e os da praça."
+            description={`Nacionais e os da ${area}.`}
             checked={repeat.skipHolidays}
             onChange={({ currentTarget }) => form.setFieldValue(at('repeat.skipHolidays'), currentTarget.checked)}
           />

@@ -22,6 +22,7 @@ import { summaryId, useSeenSubmit } from './use-seen-submit.ts';
 import { useCheck, type Check } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
 import { useFilled } from './use-filled.ts';
+import { useLinkOwner } from './use-link-owner.ts';
 import type { CallMemory } from '#web/lib/use-send.ts';
 import { useRequest } from './use-request.ts';
 import { Verdicts } from './verdicts.tsx';
@@ -94,6 +95,7 @@ export function RequestForm({
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
+  useLinkOwner(terms, repeated?.passengers[0]);
   useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
   const walkInId = useWalkInId(central);

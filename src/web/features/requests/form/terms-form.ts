@@ -20,12 +20,16 @@ export type TermsForm = {
 
 /** Returns the form of the terms. Refusals of the server's check appear as errors at their fields. */
 export function termsForm(form: UseFormReturnType<TermsValues>, verdicts: readonly Verdict[] = []): TermsForm {
-  return { form: saying(form, verdicts), at: (path) => path, values: form.getValues() };
+  const values = form.getValues();
+  return { form: saying(form, verdicts, values.stops.length - 1), at: (path) => path, values };
 }
 
-function saying(form: Form, verdicts: readonly Verdict[]): Form {
+/** A refusal of the whole way appears at its last stop. */
+function saying(form: Form, verdicts: readonly Verdict[], last: number): Form {
   const refused = new Map(
-    verdicts.flatMap(({ kind, field, message }) => (kind === 'refused' ? [[field, message]] : [])),
+    verdicts.flatMap(({ kind, field, message }) =>
+      kind === 'refused' ? [[field === 'stops' ? `stops.${last}.address` : field, message]] : [],
+    ),
   );
   const { setFieldValue, insertListItem, removeListItem, clearFieldError } = form;
   return {

@@ -6,7 +6,14 @@ import { bookingOf, termsOf } from './draft-booking.ts';
 import { type Answers, type SlotContext, slotsOf } from './slots.ts';
 
 const ground = { clientId: 'client', serviceAreaId: 'area', timeZone: 'America/Sao_Paulo' };
-const centre = { id: 'centre', name: 'Marketing', monthlyLimitCents: null, active: true, version: 1 };
+const centre = {
+  id: 'centre',
+  name: 'Marketing',
+  monthlyLimitCents: null,
+  monthlyBudgetCents: null,
+  active: true,
+  version: 1,
+};
 const client = { kind: 'company', costCentres: [centre], requiredFields: [] } as const;
 const airport = { ...noStop, address: 'Aeroporto de Congonhas, Av. Washington Luís', placeId: 'congonhas' };
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import type { KnownStop } from '#contract/passengers.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
@@ -27,6 +28,7 @@ type Props = { known: KnownStop | null; onClose: () => void };
 /** The form of a favourite address and its name. `known` null: a new address. */
 export function StopDrawer({ known, onClose }: Props) {
   const areas = useQuery(areasQuery).data?.items.filter(({ active }) => active) ?? [];
+  const audience = useLabelAudience();
   const save = useSend(api.passengers.saveStop);
   const frame = useApiForm<Values>({
     schema,
@@ -67,7 +69,7 @@ export function StopDrawer({ known, onClose }: Props) {
         <TextInput label="Complemento" autoComplete="off" {...getInputProps('complement')} />
         {areas.length > 1 && values.stop.areaId === null && (
           <NativeSelect
-            label="Praça"
+            label={audience === 'client' ? 'Região' : 'Praça'}
             data={areas.map(({ id, name, uf }) => ({ value: id, label: `${name}/${uf}` }))}
             {...getInputProps('serviceAreaId')}
           />

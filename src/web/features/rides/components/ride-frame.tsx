@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LanguageContext, type RideLanguage, rideLanguages } from '../texts/language.ts';
 import classes from './ride.module.css';
 
@@ -18,20 +19,7 @@ export function RideFrame({ language, onLanguage, children }: Props) {
               <BrandMark size={28} />
               Chame um Táxi
             </p>
-            <fieldset className={classes.languages} aria-label={texts.languages}>
-              {Object.entries(rideLanguages).map(([key, { name, tag }]) => (
-                <button
-                  key={key}
-                  type="button"
-                  lang={tag}
-                  aria-label={`${key.toUpperCase()}, ${name}`}
-                  aria-pressed={key === language}
-                  onClick={() => onLanguage(key as RideLanguage)}
-                >
-                  {key.toUpperCase()}
-                </button>
-              ))}
-            </fieldset>
+            <LanguageChoice label={texts.languages} languages={rideLanguages} value={language} onChoose={onLanguage} />
           </div>
           {children}
         </main>
@@ -53,15 +41,27 @@ function useDocumentLanguage(language: RideLanguage): void {
   }, [language]);
 }
 
-type WordsProps = { title: string; lead: string | null; children?: ReactNode };
+type WordsProps = {
+  title: string;
+  lead: string | null;
+  /** True when the heading gets the focus at first, because the page replaces one whose pressed button is gone. */
+  takesFocus?: boolean;
+  children?: ReactNode;
+};
 
 /** Heading and text of the page. Only the heading is announced, because the text may change with every position. */
-export function Words({ title, lead, children }: WordsProps) {
+export function Words({ title, lead, takesFocus = false, children }: WordsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <>
       <div>
         <div aria-live="polite">
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
         </div>
         {lead !== null && <p className={classes.lead}>{lead}</p>}
       </div>

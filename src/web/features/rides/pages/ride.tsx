@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { isFlexibleCode } from '#domain/trips/flexible-rides.ts';
 import { oldPositionSeconds } from '#domain/trips/instants.ts';
@@ -49,7 +49,8 @@ export function RidePage() {
 /** Page of a trip, or of a flexible ride, which has no trip yet. */
 function Opened() {
   const { code } = route.useParams();
-  if (!isFlexibleCode(code)) return <Ride key={code} code={code} />;
+  const [opened] = useState(code);
+  if (!isFlexibleCode(code)) return <Ride key={code} code={code} started={code !== opened} />;
   return (
     <Suspense fallback={<Waiting />}>
       <FlexibleStart key={code} code={code} dead={<DeadLink code={code} />} />
@@ -57,11 +58,12 @@ function Opened() {
   );
 }
 
-function Ride({ code }: { code: string }) {
+/** `started`: true when the passenger has started a flexible ride on this page. */
+function Ride({ code, started }: { code: string; started: boolean }) {
   const { texts } = useRideTexts();
   const { data, error, refetch } = useQuery(rideQuery(code));
   if (isDeadLink(error)) return <DeadLink code={code} />;
-  if (data) return <Document ride={data.body} readAt={data.readAt} code={code} />;
+  if (data) return <Document ride={data.body} readAt={data.readAt} code={code} started={started} />;
   if (!error) return <Waiting />;
   return (
     <Words title={texts.notOpened} lead={texts.noConnection}>
@@ -72,7 +74,9 @@ function Ride({ code }: { code: string }) {
   );
 }
 
-function Document({ ride, readAt, code }: { ride: RideView; readAt: number; code: string }) {
+type DocumentProps = { ride: RideView; readAt: number; code: string; started: boolean };
+
+function Document({ ride, readAt, code, started }: DocumentProps) {
   const said = useRideTexts();
   const now = useNow();
   const { title, lead } = formatRide(ride, now, said);
@@ -81,7 +85,7 @@ function Document({ ride, readAt, code }: { ride: RideView; readAt: number; code
   const { texts, tag } = said;
   return (
     <>
-      <Words title={title} lead={lead} />
+      <Words title={title} lead={lead} takesFocus={started} />
       {arrival && (
         <p className={classes.arrival}>
           {arrival.figure !== null && <strong>{arrival.figure}</strong>}

@@ -89,7 +89,7 @@ export const en: RideTexts = {
   inReview: 'Being checked by the taxi company',
   receipt: 'View receipt',
   methods: {
-    billed: 'Invoiced',
+    billed: 'Charged to your room',
     cash: 'Cash to the driver',
     pix_driver: 'Pix to the driver',
     card_machine: 'Card, in the taxi',

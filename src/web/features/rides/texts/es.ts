@@ -89,7 +89,7 @@ export const es: RideTexts = {
   inReview: 'En revisión en la central',
   receipt: 'Ver recibo',
   methods: {
-    billed: 'Facturado',
+    billed: 'A la cuenta de su habitación',
     cash: 'Efectivo al conductor',
     pix_driver: 'Pix al conductor',
     card_machine: 'Tarjeta, en el taxi',

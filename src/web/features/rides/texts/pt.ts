@@ -96,7 +96,7 @@ export const pt = {
   estimate: (amount: string) => `Estimativa: ${amount}`,
   inReview: 'Em conferência na central',
   receipt: 'Ver recibo',
-  methods: paymentMethodLabels,
+  methods: { ...paymentMethodLabels, billed: 'Na conta do seu quarto' },
 
   // Words to the driver.
   tell: 'Avise o motorista',

@@ -32,6 +32,7 @@ export function ClientPolicy({ client }: { client: Client }) {
       </Section>
       <Section title="Campos obrigatórios">
         {client.requiredFields.map((field) => requirableFieldLabels[field]).join(', ') || 'Nenhum.'}
+        {client.employeesOnly && <p>Pedidos faturados são só para colaboradores cadastrados.</p>}
       </Section>
     </>
   );

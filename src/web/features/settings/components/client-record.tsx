@@ -24,6 +24,10 @@ export function ClientRecord({ client }: { client: Client }) {
             value: client.creditLimitCents === null ? 'Sem limite' : formatCents(client.creditLimitCents),
           },
           {
+            label: 'Orçamento por mês',
+            value: client.monthlyBudgetCents === null ? 'Sem orçamento' : formatCents(client.monthlyBudgetCents),
+          },
+          {
             label: 'Teto por viagem',
             value: client.refusedAboveCents === null ? 'Sem teto' : formatCents(client.refusedAboveCents),
           },
@@ -39,8 +43,8 @@ export function SuspendedNotice({ client }: { client: Client }) {
   return (
     client.suspended && (
       <Notice tone="bad" title="O cadastro está suspenso.">
-        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar nem publicar viagens. Fale com a
-        central.
+        Motivo: {client.statusReason ?? '—'}. Enquanto isso, não é possível solicitar viagens, e as agendadas esperam.
+        Fale com a central.
       </Notice>
     )
   );

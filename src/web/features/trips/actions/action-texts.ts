@@ -1,7 +1,8 @@
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import type { ButtonAction } from './trip-action.ts';
 
 /** Texts of the toast after an action. An action with a visible result on the page has no toast. */
-export const doneTexts: Partial<Record<ButtonAction, string>> = {
+const doneTexts: Partial<Record<ButtonAction, string>> = {
   approve: 'Pedido aprovado.',
   reject: 'Pedido recusado.',
   launch: 'Viagem publicada: os parceiros já podem aceitá-la.',
@@ -19,6 +20,12 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   cancel: 'Viagem cancelada.',
   unattended: 'Viagem marcada como não atendida.',
 };
+
+/** Returns the text of the toast after an action; undefined without a toast. */
+export function doneText(action: ButtonAction, audience: LabelAudience): string | undefined {
+  if (action === 'launch' && audience === 'client') return 'Procurando motorista: você é avisado quando um confirmar.';
+  return doneTexts[action];
+}
 
 /** Law that a driver must know before declining (Lei 11.126/2005). */
 const guideDogText = 'Cão-guia não é motivo para recusar (Lei 11.126/2005).';

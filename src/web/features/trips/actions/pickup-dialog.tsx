@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { Trip } from '#contract/trip.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -31,6 +33,7 @@ const pauseMs = 250;
  * price and driver.
  */
 export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+  const partner = partnerNoun(useLabelAudience());
   const typed = useRef('');
   const update = useSend(api.trips.update);
   const form = useApiForm<{ pickupAt: string | null }>({
@@ -44,7 +47,7 @@ export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => voi
       if (!isShown && isNotable(trip, await queryClient.fetchQuery(check))) return undefined;
       const after = await update.mutateAsync({ id: trip.id, version: trip.version, pickupAt });
       showNewer(after);
-      toast({ message: after.proposal === null ? 'Horário alterado.' : 'Novo horário proposto ao parceiro.' });
+      toast({ message: after.proposal === null ? 'Horário alterado.' : `Novo horário proposto ao ${partner}.` });
       return onClose();
     },
   });

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { ChangeCheck } from '#contract/trips.ts';
 import { formatCents } from '#domain/money.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -23,6 +25,7 @@ type Props = {
 /** Shows the consequences of a new pickup time: the time itself, the price, and whether the driver is free. */
 export function PickupPreview({ trip, pickupAt, found, error }: Props) {
   const now = useNow();
+  const partner = partnerNoun(useLabelAudience());
   if (pickupAt === null) {
     return (
       <div className={classes.preview} aria-live="polite">
@@ -49,14 +52,12 @@ export function PickupPreview({ trip, pickupAt, found, error }: Props) {
         )}
       </dl>
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
-      {found?.isProposal && <p className={classes.note}>{partnerOf(trip)} precisa confirmar o novo horário.</p>}
+      {found?.isProposal && (
+        <p className={classes.note}>{trip.partnerName ?? `O ${partner}`} precisa confirmar o novo horário.</p>
+      )}
       {found?.needsApproval && <p className={classes.note}>A viagem passa a precisar de aprovação.</p>}
     </div>
   );
-}
-
-function partnerOf({ partnerName }: Trip): string {
-  return partnerName ?? 'O parceiro';
 }
 
 function Term({ label, children }: { label: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
+import { labelAudience } from '#domain/trips/audience-labels.ts';
 import { type AllowedAction, allowedActions } from '#domain/trips/decide.ts';
 import { api, type CallContext } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
@@ -86,8 +87,18 @@ export type OrderedAction = AllowedAction & { weight: Weight };
 
 /** Returns the user's buttons for a trip in display order. At most one is primary. */
 export function orderedActions(doer: Actor, trip: Trip): OrderedAction[] {
-  const allowed = allowedActions(doer, trip).toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+  const allowed = allowedActions(doer, trip)
+    .filter(({ action }) => !(action === 'launch' && isReserved(doer, trip)))
+    .toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   return allowed.map(({ action, label, needs }, at) => ({ action, label, needs, weight: weightOf(action, at === 0) }));
+}
+
+/**
+ * True for a client whose trip the central reserved for a partner. The search for another one gains the client nothing,
+ * and would drop the reservation.
+ */
+function isReserved(doer: Actor, { designatedPartnerId }: Trip): boolean {
+  return labelAudience(doer) === 'client' && designatedPartnerId !== null;
 }
 
 function weightOf(action: TripAction, first: boolean): Weight {

@@ -4,10 +4,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, localDateTime } from '#domain/time.ts';
+import { type LabelAudience, statusLabel } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
-import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
-import { isDesignated } from '#web/entities/trip/state-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
+import { showsDesignation } from '#web/entities/trip/state-labels.ts';
 import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import { formatSpecial } from '#web/entities/trip/trip-who.ts';
 import { formatCents } from '#domain/money.ts';
@@ -68,17 +70,17 @@ export function DaySheet() {
 }
 
 function SheetTable({ trips }: { trips: readonly Trip[] }) {
+  const audience = useLabelAudience();
+  const runner = audience === 'client' ? 'Motorista' : 'Parceiro';
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          {['Hora', 'Viagem', 'Passageiro', 'De', 'Para', 'Carro', 'Parceiro', 'Pagamento', 'Observações'].map(
-            (head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ),
-          )}
+          {['Hora', 'Viagem', 'Passageiro', 'De', 'Para', 'Carro', runner, 'Pagamento', 'Observações'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -91,14 +93,16 @@ function SheetTable({ trips }: { trips: readonly Trip[] }) {
 }
 
 function SheetLine({ trip }: { trip: Trip }) {
-  const labels = useStatusLabels();
+  const audience = useLabelAudience();
   const { stops } = trip;
   const between = stops.slice(1, -1).map(formatStop);
   const { cents } = payOf(trip, 'fare');
   return (
     <tr>
       <th scope="row">{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</th>
-      <td>{joined([trip.code, isDesignated(trip) ? 'Designada' : labels[trip.status]])}</td>
+      <td>
+        {joined([trip.code, showsDesignation(trip, audience) ? 'Designada' : statusLabel(trip.status, audience)])}
+      </td>
       <td>
         {trip.passengers.map(({ name, phone }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and their order never changes while shown
@@ -120,7 +124,7 @@ function SheetLine({ trip }: { trip: Trip }) {
       </td>
       <td>
         {trip.partnerName === null
-          ? (trip.designatedPartnerName ?? 'SEM PARCEIRO')
+          ? formatMissing(trip, audience)
           : joined([trip.partnerName, trip.driverName, trip.vehiclePlate])}
       </td>
       <td>{joined([paymentMethodLabels[trip.paymentMethod], cents === null ? 'A combinar' : formatCents(cents)])}</td>
@@ -134,6 +138,11 @@ function SheetLine({ trip }: { trip: Trip }) {
       </td>
     </tr>
   );
+}
+
+function formatMissing({ designatedPartnerName }: Trip, audience: LabelAudience): string {
+  const missing = `SEM ${partnerNoun(audience).toUpperCase()}`;
+  return audience === 'client' ? missing : (designatedPartnerName ?? missing);
 }
 
 function joined(parts: readonly (string | null | undefined | false)[]): string {

@@ -2,6 +2,8 @@ import { Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarTime } from '@tabler/icons-react';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { daysAheadQuery, uncoveredAheadQuery } from '../queries.ts';
@@ -17,11 +19,12 @@ export function DaysAhead() {
   const uncovered = semParceiro === 'sim';
   const navigate = route.useNavigate();
   const now = useNow();
+  const partner = partnerNoun(useLabelAudience());
   const query = useInfiniteQuery(uncovered ? uncoveredAheadQuery : daysAheadQuery(now));
   return (
     <>
       <Switch
-        label="Só as sem parceiro"
+        label={partner === 'motorista' ? 'Só as sem motorista' : 'Só as sem parceiro'}
         checked={uncovered}
         onChange={({ currentTarget }) =>
           void navigate({ search: currentTarget.checked ? { semParceiro: 'sim' } : {}, replace: true })
@@ -33,10 +36,10 @@ export function DaysAhead() {
         empty={
           <EmptyState
             icon={IconCalendarTime}
-            title={uncovered ? 'Todas as viagens têm parceiro' : 'Nenhuma viagem pela frente'}
+            title={uncovered ? `Todas as viagens têm ${partner}` : 'Nenhuma viagem pela frente'}
           >
             {uncovered
-              ? 'As que ficarem sem parceiro aparecem aqui.'
+              ? `As que ficarem sem ${partner} aparecem aqui.`
               : 'As viagens solicitadas aparecem aqui, por dia, até terminarem.'}
           </EmptyState>
         }

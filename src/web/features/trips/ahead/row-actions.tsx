@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
 import { DriverContact } from '../shared/driver-contact.tsx';
@@ -29,13 +30,16 @@ const planning = new Set<TripAction>([
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
+/** Visible actions for clients. The search for a driver begins in time without their doing. */
+const clientsEveryDay: readonly TripAction[] = ['approve', 'reject'];
 /** Visible actions of an urgent trip. */
 const urgent: readonly TripAction[] = [...everyDay, 'reassign'];
 
 /** Buttons of a row: frequent actions (`inline`) are visible, the others are in the menu. */
 export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly TripAction[] }) {
   const urgency = useUrgency(trip);
-  const inSight = inline ?? (urgency ? urgent : everyDay);
+  const isClient = useLabelAudience() === 'client';
+  const inSight = inline ?? (isClient ? clientsEveryDay : urgency ? urgent : everyDay);
   const actions = orderedActions(useDoer(), trip).filter(({ action }) => planning.has(action));
   const rest = actions.filter(({ action }) => !inSight.includes(action));
   return (

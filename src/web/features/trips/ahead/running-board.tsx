@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconRoute } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
-import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
+import { statusLabel } from '#domain/trips/audience-labels.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
 import { useNow } from '#web/lib/now.ts';
@@ -61,9 +62,9 @@ type ColumnProps = { status: (typeof columns)[number]; trips: readonly Trip[]; n
 
 function Column({ status, trips, now }: ColumnProps) {
   return (
-    <section className={classes.column} aria-label={statusLabels[status]}>
+    <section className={classes.column} aria-label={statusLabel(status, 'central')}>
       <h2 className={classes.head}>
-        {statusLabels[status]} <span className={classes.count}>{trips.length}</span>
+        {statusLabel(status, 'central')} <span className={classes.count}>{trips.length}</span>
       </h2>
       {trips.length === 0 ? (
         <p className={classes.none}>Nenhuma</p>

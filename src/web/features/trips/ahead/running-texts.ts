@@ -24,7 +24,7 @@ export function standingOf(trip: Running, now: Date): RunningText {
     return { text: urgency ? `${waited}, tolerância esgotada` : waited, tone: tone ?? 'neutral' };
   }
   if (urgency?.cause === 'word') return { text: 'Aguarda confirmação do parceiro', tone: 'attention' };
-  return urgency && tone ? { text: formatUrgency(urgency), tone } : { text: 'No horário', tone: 'good' };
+  return urgency && tone ? { text: formatUrgency(urgency, 'central'), tone } : { text: 'No horário', tone: 'good' };
 }
 
 function minutesBetween(from: string | Date, to: Date): number {

@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, type LocalDate, localDateTime } from '#domain/time.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { formatState } from '#web/entities/trip/state-labels.ts';
-import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { formatPassengers } from '#web/entities/trip/trip-who.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
@@ -126,7 +126,8 @@ function Day({ day, today, trips, complete }: DayProps) {
 
 function WeekTrip({ trip }: { trip: Trip }) {
   const urgency = useUrgency(trip, usePaySide());
-  const state = formatState(trip, useStatusLabels());
+  const audience = useLabelAudience();
+  const state = formatState(trip, audience);
   const [from, to] = [trip.stops[0], trip.stops.at(-1)];
   return (
     <Link
@@ -139,7 +140,7 @@ function WeekTrip({ trip }: { trip: Trip }) {
     >
       <span className={classes.when}>
         <strong>{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</strong>
-        <span className={classes.status}>{urgency ? formatUrgency(urgency) : state}</span>
+        <span className={classes.status}>{urgency ? formatUrgency(urgency, audience) : state}</span>
         {urgency && <IconAlertTriangle size={14} aria-hidden />}
       </span>
       <span className={classes.line}>{formatPassengers(trip) ?? trip.code}</span>

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AvailableDriver, CarPosition } from '#contract/presence.ts';
 import { stateLabels } from '#web/entities/presence/driver-states.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -14,7 +14,10 @@ import { GroundList } from './ground-list.tsx';
 import classes from './ground.module.css';
 import { carMarks, countStates, pickupMarks, stateSigns } from './map-marks.ts';
 
-const ConsoleMap = lazyPart(() => import('./console-map.tsx'), 'ConsoleMap');
+const Waiting = () => <Skeleton height="100%" radius={0} />;
+const ConsoleMap = lazyPart(() => import('./console-map.tsx'), 'ConsoleMap', { opens: true, waiting: Waiting });
+// Fetched beside the page, which does not wait for it. A failure is reported when the map is drawn.
+ConsoleMap.fetch().catch(() => undefined);
 
 type Props = {
   rows: readonly BoardRow[];
@@ -40,6 +43,7 @@ export function Ground(props: Props) {
   const marks = useMemo(() => [...cars, ...pickups], [cars, pickups]);
   const chosen = useMemo(() => new Set([tripId, driverId].filter((id) => id !== null)), [tripId, driverId]);
   const used = useMemo(() => ranks.data?.items.filter(({ active }) => active) ?? [], [ranks.data]);
+  const isMapReady = isReady && !ranks.isPending && !panel.isPending;
   const shownTrips = new Set(pickups.map(({ id }) => id));
   const choose = ({ kind, id }: Mark): void => (kind === 'car' ? onDriver(id) : onTrip(id));
   return (
@@ -59,7 +63,7 @@ export function Ground(props: Props) {
       </div>
       <div className={classes.body}>
         {isMap ? (
-          <Ready isReady={isReady && !ranks.isPending && !panel.isPending}>
+          isMapReady ? (
             <ConsoleMap
               marks={marks}
               ranks={used}
@@ -67,7 +71,9 @@ export function Ground(props: Props) {
               tiles={panel.data?.tiles ?? null}
               onChoose={choose}
             />
-          </Ready>
+          ) : (
+            <Waiting />
+          )
         ) : (
           <GroundList
             drivers={drivers}
@@ -82,11 +88,6 @@ export function Ground(props: Props) {
       </div>
     </>
   );
-}
-
-function Ready({ isReady, children }: { isReady: boolean; children: ReactNode }) {
-  const waiting = <Skeleton height="100%" radius={0} />;
-  return isReady ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
 }
 
 /** Explains the marks of the cars, with the number of drivers in each state. */

@@ -1,4 +1,4 @@
-import { clientStatusLabels } from '#domain/trips/status.ts';
+import { statusLabelsFor } from '#domain/trips/audience-labels.ts';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
@@ -98,8 +98,8 @@ describe('the filters of the history', () => {
   });
 
   it('show the labels of several statuses', () => {
-    expect(formatStatuses('available,offered')).toBe('Disponível, Ofertada');
-    expect(formatStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
+    expect(formatStatuses('available,offered', statusLabelsFor('central'))).toBe('Disponível, Ofertada');
+    expect(formatStatuses('available,offered', statusLabelsFor('client'))).toBe('Procurando motorista');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TripOrder } from '#contract/trips.ts';
 import { type ClientSide, clientSides, type PartnerSide, partnerSides } from '#domain/trips/money-sides.ts';
-import { statusLabels, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
@@ -23,6 +23,9 @@ export type HistorySearch = {
   cliente?: string | undefined;
   /** Id of the series of the trips. */
   serie?: string | undefined;
+  /** Ids of a cost centre and of an employee. */
+  centro?: string | undefined;
+  colaborador?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
   /** `sim`: future trips are also listed, when no other filter limits the list. */
@@ -52,6 +55,8 @@ export const nothing = {
   parceiro: undefined,
   cliente: undefined,
   serie: undefined,
+  centro: undefined,
+  colaborador: undefined,
   valorCliente: undefined,
   valorParceiro: undefined,
   futuras: undefined,
@@ -136,7 +141,7 @@ export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: Histo
 }
 
 /** Returns the API filters. Ignores invalid filters, because users may edit the URL of the page. */
-export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
+export function filtersOf({ q, parceiro, cliente, serie, centro, colaborador, ...search }: HistorySearch): TripFilters {
   const past = endsNow({ q, serie, ...search });
   const statuses = knownStatuses(search.status);
   const clientSide = sideOf(clientSides, search.valorCliente);
@@ -155,6 +160,8 @@ export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySea
     ...(isId(cliente) && { clientId: cliente }),
     ...(past && { past }),
     ...(isId(serie) && { seriesId: serie }),
+    ...(isId(centro) && { costCentreId: centro }),
+    ...(isId(colaborador) && { employeeId: colaborador }),
     ...(clientSide && { clientSide }),
     ...(partnerSide && { partnerSide }),
     ...(order && { order }),
@@ -166,7 +173,7 @@ function knownStatuses(status: string | undefined): string[] {
 }
 
 /** Formats the statuses of a filter, each label once: `Disponível, Ofertada`. */
-export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
+export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string>): string {
   return knownStatuses(status)
     .map((one) => (labels as Record<string, string>)[one])
     .filter((label, index, all) => all.indexOf(label) === index)

@@ -4,12 +4,13 @@ import { isAttendant } from '#domain/access/roles.ts';
 import { clientSideLabels, clientSides, partnerSideLabels, partnerSides } from '#domain/trips/money-sides.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { localDate } from '#domain/time.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
+import { useLabelAudience, useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import {
   type HistorySearch,
   isFiltered,
@@ -110,6 +111,7 @@ function LinkedFilters({ value, onChange }: Props) {
   const partnerSide = sideOf(partnerSides, value.valorParceiro);
   const ends = formatEnds(value);
   const filtered = isFiltered(value);
+  const partner = partnerNoun(useLabelAudience());
   return (
     <>
       {ends && (
@@ -119,13 +121,19 @@ function LinkedFilters({ value, onChange }: Props) {
       )}
       {partnerSide && (
         <Removable onRemove={() => onChange({ valorParceiro: undefined })}>
-          Valor do parceiro: {partnerSideLabels[partnerSide]}
+          Valor do {partner}: {partnerSideLabels[partnerSide]}
         </Removable>
       )}
       {clientSide && (
         <Removable onRemove={() => onChange({ valorCliente: undefined })}>
           Valor do cliente: {clientSideLabels[clientSide]}
         </Removable>
+      )}
+      {value.centro && (
+        <Removable onRemove={() => onChange({ centro: undefined })}>Viagens de um centro de custo</Removable>
+      )}
+      {value.colaborador && (
+        <Removable onRemove={() => onChange({ colaborador: undefined })}>Viagens de um colaborador</Removable>
       )}
       {value.serie && <Removable onRemove={() => onChange({ serie: undefined })}>Viagens de uma série</Removable>}
       {filtered && (

@@ -1,5 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Actor, Role } from '#domain/access/roles.ts';
+import { labelAudience } from '#domain/trips/audience-labels.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf, type PaySide } from '#web/entities/trip/trip-pay.ts';
@@ -58,8 +59,10 @@ const extraColumns: readonly HistoryColumn[] = [
   },
 ];
 
-/** Returns the columns of the history that are relevant for the role. */
-export function historyColumns(role: Role): HistoryColumn[] {
+/** Returns the columns of the history that are relevant for the user, in the user's words. */
+export function historyColumns(doer: Pick<Actor, 'role' | 'clientId'>): HistoryColumn[] {
+  const { role } = doer;
+  const audience = labelAudience(doer);
   const side: PaySide = role === 'parceiro' ? 'partner' : 'fare';
   const ofClient = role === 'cliente';
   const columns: HistoryColumn[] = [
@@ -98,7 +101,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
     },
     {
       name: 'parceiro',
-      header: 'Parceiro',
+      header: audience === 'client' ? 'Atendida por' : 'Parceiro',
       width: '14%',
       notFor: ['parceiro'],
       cell: ({ partnerName }) => <Lines first={partnerName} second={null} />,
@@ -130,8 +133,8 @@ export function historyColumns(role: Role): HistoryColumn[] {
 }
 
 /** Returns the columns of the trips in review. Both amounts and the reasons replace the route and the status. */
-export function reviewColumns(role: Role): HistoryColumn[] {
-  const known = historyColumns(role).filter(({ name }) => ['viagem', 'passageiro', 'parceiro'].includes(name));
+export function reviewColumns(doer: Pick<Actor, 'role' | 'clientId'>): HistoryColumn[] {
+  const known = historyColumns(doer).filter(({ name }) => ['viagem', 'passageiro', 'parceiro'].includes(name));
   const amounts: HistoryColumn = {
     name: 'valores',
     header: 'Informado e estimativa',

@@ -11,7 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { tripsQuery } from '../queries.ts';
 import { historyColumns } from './trip-cells.tsx';
 
-const columns = historyColumns('admin').filter(({ extra }) => !extra);
+const columns = historyColumns({ role: 'admin', clientId: null }).filter(({ extra }) => !extra);
 
 /** Trips that were assigned to a partner, newest first. Filters and export are in the history. */
 export function TripsOfPartner({ partnerId }: { partnerId: string }) {

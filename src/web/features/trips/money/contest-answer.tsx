@@ -27,7 +27,7 @@ export function ContestAnswer({ trip }: { trip: Trip }) {
     <Section title="Valor contestado" lead="Até a resposta, a viagem fica fora da fatura e não é liberada.">
       {events.isPending && <Skeleton height={64} radius="md" />}
       {contest && (
-        <Notice tone="attention" title={`O que diz ${formatActor(contest)}`}>
+        <Notice tone="attention" title={`O que diz ${formatActor(contest, 'central')}`}>
           {contest.reason}
         </Notice>
       )}

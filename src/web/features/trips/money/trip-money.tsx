@@ -3,32 +3,22 @@ import type { Trip } from '#contract/trip.ts';
 import { finalLines } from '#domain/trips/final-lines.ts';
 import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { FareLines } from '#web/entities/trip/fare-lines.tsx';
-import { formatDistance, formatRate } from '#web/lib/format-counts.ts';
+import { TripAmounts } from '#web/entities/trip/trip-amounts.tsx';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
+import { formatRate } from '#web/lib/format-counts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
-import classes from './trip-money.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
 /** Payment method, estimate, final amounts, and the payment states of client and partner. */
 export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }) {
   const { role } = useDoer();
-  const final = finalLines(trip);
-  const { estimateCents } = trip;
+  const audience = useLabelAudience();
+  const final = finalLines(trip, audience);
   return (
     <Section title="Valores" lead={paymentMethodLabels[trip.paymentMethod]} actions={actions}>
-      <div className={classes.columns}>
-        {estimateCents === null ? (
-          final === null && <p className={classes.none}>A combinar / taxímetro</p>
-        ) : (
-          <div>
-            <FareLines lines={trip.estimateLines} totalLabel="Estimativa" totalCents={estimateCents} />
-            <p className={classes.basis}>{formatBasis(trip)}</p>
-          </div>
-        )}
-        {final && <FareLines {...final} totalLabel="Valor final" />}
-      </div>
+      <TripAmounts trip={trip} />
       <Facts
         items={[
           { label: role === 'parceiro' ? 'Sua parte' : 'Parte do parceiro', value: partOf(trip) },
@@ -39,7 +29,7 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
           },
           {
             label: 'Repasse ao parceiro',
-            value: role === 'cliente' || !final ? null : partnerSideLabels[trip.partnerSide],
+            value: audience === 'client' || !final ? null : partnerSideLabels[trip.partnerSide],
           },
         ]}
       />
@@ -59,10 +49,4 @@ function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): str
   if (paymentMethod === 'pix_central' && status === 'completed' && partnerSide !== 'in_review')
     return clientSide === 'paid' ? 'Pix recebido' : 'Pix aguardando';
   return clientSide === 'none' && partnerSide === 'in_review' ? 'Em conferência' : clientSideLabels[clientSide];
-}
-
-function formatBasis({ distanceMeters, distanceSource }: Trip): string {
-  if (distanceMeters === null) return '';
-  const source = distanceSource === 'router' ? 'pelo trajeto' : 'estimados pela distância em linha reta';
-  return `${formatDistance(distanceMeters)} ${source}`;
 }

@@ -39,7 +39,7 @@ export function HistoryPage() {
   const filters = { ...filtersOf(withTypedDay(search, localDate(new Date(serverNow()), readerZone))), ...own };
   const query = useInfiniteQuery(tripsQuery(filters));
   const inReview = doer.role === 'admin' && filters.partnerSide === 'in_review';
-  const columns = historyColumns(doer.role);
+  const columns = historyColumns(doer);
   const [shown, choose] = useColumnChoice('viagens', doer.userId, usualColumns(columns));
   const choosable = columns.slice(1).map(({ name, header }) => ({ name, label: header }));
   const change = (next: HistorySearch): void => void navigate({ search: { ...search, ...next }, replace: true });
@@ -62,7 +62,7 @@ export function HistoryPage() {
         label="Viagens"
         what="as viagens"
         columns={
-          inReview ? reviewColumns(doer.role) : columns.filter(({ name }, index) => index === 0 || shown.includes(name))
+          inReview ? reviewColumns(doer) : columns.filter(({ name }, index) => index === 0 || shown.includes(name))
         }
         order={{ name: search.ordem ?? '', onChange: (ordem) => change({ ordem: ordem || undefined }) }}
         rows={rows}

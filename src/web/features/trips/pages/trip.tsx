@@ -12,6 +12,7 @@ import { PrecisionMarks } from '#web/entities/trip/precision-marks.tsx';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { openedAsOf } from '#web/lib/kept-trips.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -195,6 +196,7 @@ const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reco
 const taking = new Set<TripAction>(['accept', 'assume']);
 
 function NoTrip() {
+  const audience = useLabelAudience();
   return (
     <PageFrame title="Viagem">
       <EmptyState
@@ -206,7 +208,9 @@ function NoTrip() {
           </Button>
         }
       >
-        Ela não existe, ou foi para outro parceiro, ou é de outro cliente.
+        {audience === 'client'
+          ? 'Ela não existe, ou não é da sua empresa.'
+          : 'Ela não existe, ou foi para outro parceiro, ou é de outro cliente.'}
       </EmptyState>
     </PageFrame>
   );

@@ -16,10 +16,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import list from '#web/ui/row-list.module.css';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from '../links/waiting-links.module.css';
 import { waitingLinksQuery } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
@@ -41,7 +41,7 @@ export function WaitingLinksPage() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={classes.list} aria-label="Links a enviar">
+        <ul className={list.list} aria-label="Links a enviar">
           {rows.map((link) => (
             <Row key={link.tripId} link={link} />
           ))}
@@ -49,7 +49,8 @@ export function WaitingLinksPage() {
       )}
       {query.hasNextPage && (
         <Button
-          className={classes.more ?? ''}
+          className={list.more ?? ''}
+          mt="md"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -67,21 +68,21 @@ function Row({ link }: { link: WaitingLink }) {
   const ofCentral = !isClientSide(useDoer());
   const mark = useMark(link);
   return (
-    <li>
-      <div className={classes.who}>
-        <span className={classes.name}>{passengerName}</span>
-        <span className={classes.details}>
+    <li className={list.row}>
+      <div className={list.words}>
+        <span className={list.name}>{passengerName}</span>
+        <span className={list.details}>
           {formatPhone(phone)} · {languages[language]}
           {ofCentral && ` · ${clientName}`}
         </span>
-        <span className={classes.details}>
+        <span className={list.details}>
           <TextLink to="/viagens/$id" params={{ id: tripId }}>
             {tripCode}
           </TextLink>{' '}
           · <Instant at={pickupAt} timeZone={timeZone} />
         </span>
       </div>
-      <div className={classes.buttons}>
+      <div className={list.buttons}>
         <Button
           component="a"
           href={whatsappLink(phone, message)}

@@ -1,5 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -12,6 +14,7 @@ import { TripActions } from '../actions/trip-actions.tsx';
 /** A proposal that awaits the answer of the assigned partner. Until the answer, the old terms apply. */
 export function ProposalPanel({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
   const now = useNow();
+  const audience = useLabelAudience();
   if (trip.proposal === null) return null;
   const answers = actions.filter(({ action }) => action === 'confirm-change' || action === 'decline-change');
   return (
@@ -21,9 +24,9 @@ export function ProposalPanel({ trip, actions }: { trip: Trip; actions: readonly
         <>
           {answers.length > 0
             ? 'As condições antigas valem até a sua resposta, que pode ser dada até '
-            : 'As condições antigas valem até o parceiro responder, o que pode fazer até '}
-          <Instant at={trip.proposal.expiresAt} timeZone={trip.timeZone} />. Sem resposta, a viagem volta a ser
-          ofertada.
+            : `As condições antigas valem até o ${partnerNoun(audience)} responder, o que pode fazer até `}
+          <Instant at={trip.proposal.expiresAt} timeZone={trip.timeZone} />. Sem resposta,{' '}
+          {audience === 'client' ? 'procuramos outro motorista' : 'a viagem volta a ser ofertada'}.
         </>
       }
     >

@@ -1,5 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
-import { isDesignated } from '#web/entities/trip/state-labels.ts';
+import type { LabelAudience } from '#domain/trips/audience-labels.ts';
+import { showsDesignation } from '#web/entities/trip/state-labels.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Phone } from '#web/ui/phone.tsx';
@@ -9,17 +11,23 @@ import { driverContact } from '../shared/driver-contact.tsx';
 import classes from './trip-people.module.css';
 import { TripRating } from './trip-rating.tsx';
 
+/** Returns the partner. Clients read it only when it is not the driver itself. */
+function partnerOf({ partnerName, driverName }: Trip, audience: LabelAudience): string | null {
+  return audience === 'client' && partnerName === driverName ? null : partnerName;
+}
+
 /**
  * Partner, driver and vehicle of the trip. The central also sees their contacts. Before acceptance, shows the partner
  * that the trip is designated or offered to.
  */
 export function TripAttendance({ trip }: { trip: Trip }) {
+  const audience = useLabelAudience();
   const contact = driverContact(trip);
   const items = [
-    { label: 'Parceiro', value: trip.partnerName },
+    { label: audience === 'client' ? 'Atendida por' : 'Parceiro', value: partnerOf(trip, audience) },
     { label: 'Motorista', value: trip.driverName },
     { label: 'Veículo', value: [trip.vehiclePlate, trip.vehicleModel].filter(Boolean).join(' · ') },
-    { label: 'Parceiro designado', value: isDesignated(trip) ? trip.designatedPartnerName : null },
+    { label: 'Parceiro designado', value: showsDesignation(trip, audience) ? trip.designatedPartnerName : null },
     { label: 'Motorista designado', value: trip.designatedDriverName },
     { label: trip.offerIsDesignation ? 'Designada a' : 'Ofertada a', value: trip.offeredPartnerName },
     { label: 'Motorista da oferta', value: trip.offeredDriverName },
@@ -27,7 +35,7 @@ export function TripAttendance({ trip }: { trip: Trip }) {
     {
       label: 'Oferta vale até',
       value:
-        trip.offerExpiresAt !== null && trip.offeredPartnerName === null ? (
+        audience !== 'client' && trip.offerExpiresAt !== null && trip.offeredPartnerName === null ? (
           <Instant at={trip.offerExpiresAt} timeZone={trip.timeZone} />
         ) : null,
     },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trip, TripEvent } from '#contract/trip.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -14,15 +15,16 @@ import classes from './trip-timeline.module.css';
 export function TripTimeline({ trip }: { trip: Trip }) {
   const { data, error, refetch } = useQuery(tripEventsQuery(trip.id));
   const now = useNow();
+  const audience = useLabelAudience();
   return (
     <Section title="Linha do tempo">
       {data ? (
         <ol className={classes.events}>
           {data.items.toReversed().map((event) => (
             <li key={event.version} className={classes.event}>
-              <span className={classes.text}>{formatEvent(event)}</span>
+              <span className={classes.text}>{formatEvent(event, audience)}</span>
               <span className={classes.detail}>
-                <Instant at={event.at} timeZone={trip.timeZone} /> · {formatActor(event)}
+                <Instant at={event.at} timeZone={trip.timeZone} /> · {formatActor(event, audience)}
               </span>
               {event.changes.map((change) => (
                 <span key={change.term} className={classes.change}>

@@ -30,7 +30,8 @@ export function Billing() {
           para pagar.
         </li>
         <li>
-          <Ui>PDF</Ui> e <Ui>Viagens em CSV</Ui> servem para quem precisa de outro formato.
+          <Ui>PDF</Ui> e <Ui>Exportar</Ui> servem para quem precisa de outro formato. A planilha tem todos os detalhes
+          das viagens que os filtros mostram e uma linha de somas.
         </li>
       </ol>
       <h2>Receber</h2>
@@ -51,6 +52,11 @@ export function Billing() {
         <li>
           <Ui>Creditar</Ui>, na linha da viagem, lança uma nota de crédito: o cliente deve menos, e o parceiro também
           recebe menos por ela. Os dois leem o motivo.
+        </li>
+        <li>
+          <Ui>Decidir</Ui> aparece na linha de uma viagem que o cliente contesta: <Ui>Aceitar</Ui> lança a nota de
+          crédito, inteira ou em parte, e <Ui>Recusar</Ui> mantém o valor. O cliente é avisado com o motivo. Todas as
+          que esperam estão em <PageLink page="invoices" />, com <Ui>Só em contestação</Ui>, e no dashboard.
         </li>
         <li>
           <Ui>Estornar</Ui>, num dos <Ui>Pagamentos</Ui>, desfaz um recebimento errado ou um cheque devolvido. O que já

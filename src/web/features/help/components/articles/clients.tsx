@@ -19,24 +19,7 @@ export function Clients() {
           <See slug="usuarios-e-acesso" />.
         </li>
       </ol>
-      <h2>Limites</h2>
-      <Picture
-        name="client-limits"
-        alt="Limites do mês: quanto cada cliente e centro de custo já usou do seu limite."
-      />
-      <ul>
-        <li>
-          <Ui>Limite por mês</Ui>, na aba <Ui>Faturamento</Ui>: soma as viagens faturadas do mês do embarque, também as
-          que ainda vão acontecer. Vazio: sem limite.
-        </li>
-        <li>Cada centro de custo pode ter o seu, dentro do limite do cliente.</li>
-        <li>
-          <PageLink page="clients" query="aba=limites">
-            Limites do mês
-          </PageLink>{' '}
-          mostra quem passou de 80%. O cliente e a central são avisados em 80% e em 100%.
-        </li>
-      </ul>
+      <Limits />
       <h2>Política</h2>
       <dl>
         <div>
@@ -109,6 +92,39 @@ function WhatCanGoWrong() {
           <dd>Os pedidos ficam para a central decidir, em Aprovações. Ninguém aprova o que pediu.</dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+function Limits() {
+  return (
+    <>
+      <h2>Limites e orçamento</h2>
+      <Picture
+        name="client-limits"
+        alt="Limites do mês: quanto cada cliente e centro de custo já usou do seu limite."
+      />
+      <ul>
+        <li>
+          <Ui>Limite por mês</Ui>, na aba <Ui>Faturamento</Ui>: soma as viagens faturadas do mês do embarque, também as
+          que ainda vão acontecer. Vazio: sem limite.
+        </li>
+        <li>Cada centro de custo pode ter o seu, dentro do limite do cliente.</li>
+        <li>
+          <Ui>Orçamento por mês</Ui>, do cliente e de cada centro de custo, não recusa pedidos: o cliente o acompanha em
+          Gastos, e você em{' '}
+          <PageLink page="reports" query="aba=gastos">
+            Gastos de um cliente
+          </PageLink>
+          .
+        </li>
+        <li>
+          <PageLink page="clients" query="aba=limites">
+            Limites do mês
+          </PageLink>{' '}
+          mostra quem passou de 80%. O cliente e a central são avisados em 80% e em 100%.
+        </li>
+      </ul>
     </>
   );
 }

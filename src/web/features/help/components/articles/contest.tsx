@@ -17,7 +17,7 @@ export function Contest() {
       <h2>O que a central pode responder</h2>
       <ul>
         <li>O valor fica como está e entra na próxima fatura.</li>
-        <li>O valor é corrigido: o lançamento é estornado e refeito.</li>
+        <li>O valor é corrigido e entra assim na próxima fatura.</li>
         <li>Não se cobra nada pela viagem.</li>
       </ul>
       <h2>Se algo não sair como esperado</h2>
@@ -25,8 +25,8 @@ export function Contest() {
         <div>
           <dt>O botão não aparece</dt>
           <dd>
-            A viagem não é faturada, ainda está em conferência ou já está numa fatura. Neste caso fale com a central: o
-            acerto vem como crédito.
+            A viagem não é faturada, ainda está em conferência ou já está numa fatura. Neste caso conteste na página da
+            fatura: o acerto vem como crédito.
           </dd>
         </div>
       </dl>

@@ -1,7 +1,22 @@
+import { statusLabel } from '#domain/trips/audience-labels.ts';
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
+const usualStatuses = [
+  'scheduled',
+  'available',
+  'accepted',
+  'en_route',
+  'arrived',
+  'in_progress',
+  'completed',
+] as const;
+
 export function Follow() {
+  const audience = useLabelAudience();
+  const partner = partnerNoun(audience);
   return (
     <>
       <h2>Achar a viagem</h2>
@@ -18,7 +33,7 @@ export function Follow() {
       <Picture name="history" alt="Histórico de viagens com busca, filtros de data e situação e a lista de viagens." />
       <h2>O que a página da viagem mostra</h2>
       <ul>
-        <li>A situação muda sozinha: Cadastrada, Disponível, Aceita, A caminho, No local, Em andamento, Concluída.</li>
+        <li>A situação muda sozinha: {usualStatuses.map((status) => statusLabel(status, audience)).join(', ')}.</li>
         <li>Motorista, placa e, se ele compartilha a posição, o carro no mapa.</li>
         <li>
           <Ui>Link do passageiro</Ui>: já está pronto para <Ui>Copiar</Ui> ou mandar pelo <Ui>WhatsApp</Ui>; quem o tem
@@ -38,7 +53,7 @@ export function Follow() {
         <li>
           Por três dias depois do fim, a página mostra motorista, placa, o valor que o passageiro pagou e o recibo. O
           valor de uma viagem faturada não aparece. Em <Ui>Esqueci algo no carro</Ui>, a descrição chega à central e ao
-          parceiro. A avaliação, de 1 a 5, só a central vê.
+          {partner}. A avaliação, de 1 a 5, só a central vê.
         </li>
         <li>
           <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.
@@ -47,33 +62,40 @@ export function Follow() {
           <Ui>Recibo em PDF</Ui>, depois de concluída.
         </li>
       </ul>
-      <Picture
-        name="trip"
-        alt="Página de uma viagem cadastrada: situação, hora, trajeto, passageiro, preço e os botões."
-      />
+      <Picture name="trip" alt="Página de uma viagem: situação, hora, trajeto, passageiro, preço e os botões." />
       <h2>Alterar ou cancelar</h2>
       <ol>
         <li>
-          <Ui>Editar</Ui> muda horário, trajeto, passageiro e o resto até a viagem começar. Se um parceiro já aceitou, o
-          botão passa a ser <Ui>Propor alteração</Ui>: vale quando ele confirmar.
+          <Ui>Editar</Ui> muda horário, trajeto, passageiro e o resto até a viagem começar. Se um {partner} já aceitou,
+          o botão passa a ser <Ui>Propor alteração</Ui>: vale quando ele confirmar.
         </li>
         <li>
           <Ui>Cancelar viagem</Ui> pede o motivo e mostra antes se há taxa e de quanto. Cedo, não há.
         </li>
+        {audience === 'client' && (
+          <li>
+            O motorista é procurado sozinho antes do embarque. <Ui>Procurar motorista agora</Ui>, na página da viagem,
+            começa a procura na hora, para quem quer a confirmação cedo.
+          </li>
+        )}
       </ol>
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>
-          <dt>Ninguém aceitou ainda</dt>
-          <dd>A central vê as viagens sem parceiro e procura um. Para falar dela, diga o código.</dd>
+          <dt>{audience === 'client' ? 'Ainda não há motorista' : 'Ninguém aceitou ainda'}</dt>
+          <dd>A central vê as viagens sem {partner} e procura um. Para falar dela, diga o código.</dd>
         </div>
         <div>
           <dt>A taxa mudou na hora de confirmar</dt>
           <dd>Nada foi cancelado: a janela mostra o novo valor e pergunta outra vez.</dd>
         </div>
         <div>
-          <dt>O parceiro devolveu a viagem</dt>
-          <dd>Ela volta a ser ofertada na hora, e você é avisado quando outro aceitar.</dd>
+          <dt>{audience === 'client' ? 'O motorista não pode mais fazer a viagem' : 'O parceiro devolveu a viagem'}</dt>
+          <dd>
+            {audience === 'client'
+              ? 'Outro é procurado na hora, e você é avisado quando ele confirmar.'
+              : 'Ela volta a ser ofertada na hora, e você é avisado quando outro aceitar.'}
+          </dd>
         </div>
       </dl>
     </>

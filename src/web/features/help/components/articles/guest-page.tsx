@@ -54,7 +54,10 @@ export function GuestPageArticle() {
         </div>
         <div>
           <dt>O hóspede não vê preço</dt>
-          <dd>Só os lugares da lista têm preço estimado. Um endereço escrito vale pela tarifa da central.</dd>
+          <dd>
+            Só os lugares da lista têm preço estimado. Um endereço escrito vale pela tarifa da central, e quem aprova lê
+            que o limite da conta do quarto não foi conferido.
+          </dd>
         </div>
       </dl>
     </>

@@ -15,8 +15,13 @@ export function Invoices() {
       <h2>Conferir e pagar</h2>
       <ol>
         <li>
-          Abra a fatura. <Ui>Viagens da fatura</Ui> lista cada uma; <Ui>Viagens em CSV</Ui> leva todas para a planilha,
-          com centro de custo e referência.
+          Abra a fatura. <Ui>Detalhes</Ui>, em cada viagem, mostra endereços, horários, quem pediu e aprovou, como o
+          valor se formou e o recibo.
+        </li>
+        <li>
+          Filtre por <Ui>Centro de custo</Ui> e <Ui>Pessoa</Ui>. <Ui>Somas</Ui> e <Ui>Fechamento das contas</Ui> mostram
+          os totais do que está na tela, e <Ui>Exportar</Ui> leva as mesmas viagens para a planilha, com todos os
+          detalhes.
         </li>
         <li>
           Pague com o QR Code ou o <Ui>Pix copia e cola</Ui>. A central confirma, e a fatura muda sozinha.
@@ -28,7 +33,9 @@ export function Invoices() {
         <div>
           <dt>Uma viagem está com o valor errado</dt>
           <dd>
-            Na fatura fechada, o acerto é um crédito dado pela central, e aparece em <Ui>Creditado</Ui>. Fale com ela.
+            Aperte <Ui>Contestar</Ui> na linha da viagem, diga o <Ui>Motivo</Ui> e, se souber, o valor certo. A central
+            aceita, com um crédito que aparece em <Ui>Creditado</Ui>, ou recusa com o motivo. Até lá você pode{' '}
+            <Ui>Retirar</Ui> a contestação; o vencimento não muda.
           </dd>
         </div>
         <div>

@@ -1,7 +1,10 @@
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { PageLink, Ui } from '../words.tsx';
 
 export function Privacy() {
+  const partner = partnerNoun(useLabelAudience());
   return (
     <>
       <p>
@@ -30,7 +33,8 @@ export function Privacy() {
       <ul>
         <li>Valores e documentos fiscais ficam pelo tempo que a lei manda, sem o que não for preciso.</li>
         <li>
-          O parceiro vê nome, telefone e número da porta do passageiro só enquanto a viagem é sua e por 24 horas depois.
+          O {partner} vê nome, telefone e número da porta do passageiro só enquanto a viagem é sua e por 24 horas
+          depois.
         </li>
         <li>
           Passageiros sem conta pedem a exclusão à central, que os conhece pelo telefone. Depois de um prazo, seus dados

@@ -1,7 +1,10 @@
+import { areaNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { PageLink, See, Ui } from '../words.tsx';
 
 export function Repeat() {
+  const area = areaNoun(useLabelAudience());
   return (
     <>
       <h2>Repetir uma viagem que já houve</h2>
@@ -18,7 +21,7 @@ export function Repeat() {
         </li>
         <li>
           Escolha os dias da semana e <Ui>Repetir até</Ui> que data. <Ui>Pular feriados</Ui> deixa de fora os nacionais
-          e os da praça.
+          e os da {area}.
         </li>
         <li>Confira a lista de dias antes de enviar: cada um é uma viagem própria, com seu código e seu preço.</li>
       </ol>

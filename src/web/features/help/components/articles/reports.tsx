@@ -41,6 +41,14 @@ export function Reports() {
           <Ui>O que a central deve aos parceiros</Ui>, pelo dia prometido. <Ui>Liberações atrasadas</Ui> pede atenção.
         </li>
       </ul>
+      <h2>Gastos de um cliente</h2>
+      <p>
+        <PageLink page="reports" query="aba=gastos">
+          Gastos de um cliente
+        </PageLink>{' '}
+        mostra o mesmo que o cliente vê em Gastos: por colaborador, centro de custo, trajeto e hora, com o orçamento do
+        mês.
+      </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>

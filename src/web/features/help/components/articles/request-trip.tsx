@@ -1,13 +1,17 @@
+import { partnerNoun } from '#domain/trips/audience-nouns.ts';
+import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { Picture } from '../picture.tsx';
 import { Key, See, Ui, PageLink } from '../words.tsx';
 
 export function RequestTrip() {
+  const ofClient = useLabelAudience() === 'client';
   return (
     <>
       <h2>Passo a passo</h2>
       <ol>
         <li>
-          Abra <PageLink page="request" />. Na central, o formulário começa pelo telefone de quem liga: veja abaixo.
+          Abra <PageLink page="request" />.
+          {!ofClient && ' Na central, o formulário começa pelo telefone de quem liga: veja abaixo.'}
         </li>
         <li>
           Escreva o nome em <Ui>Passageiro</Ui> e o <Ui>Telefone</Ui>. Um telefone conhecido traz o nome e os últimos
@@ -37,7 +41,7 @@ export function RequestTrip() {
         No fim aparece o código da viagem, como V-000123. É por ele que a central, o motorista e você falam da mesma
         viagem.
       </p>
-      <PhoneFirst />
+      {!ofClient && <PhoneFirst />}
       <SeveralCars />
       <h2>Só quando precisa</h2>
       <ul>
@@ -142,6 +146,7 @@ function SeveralCars() {
 }
 
 function Obstacles() {
+  const partner = partnerNoun(useLabelAudience());
   return (
     <>
       <h2>Se algo não sair como esperado</h2>
@@ -156,7 +161,7 @@ function Obstacles() {
           <dt>
             <Ui>Vai aguardar aprovação</Ui>
           </dt>
-          <dd>O pedido é enviado e só vai para os parceiros depois que alguém da empresa aprovar.</dd>
+          <dd>O pedido é enviado e só vai para os {partner}s depois que alguém da empresa aprovar.</dd>
         </div>
         <div>
           <dt>

@@ -10,8 +10,8 @@ export function Today() {
       </p>
       <ul>
         <li>
-          A situação vem em letras grandes: “Procurando motorista”, “Motorista confirmado”, “A caminho · 8 min”, “No
-          local”, “Embarcou”.
+          A situação vem em letras grandes: “Procurando motorista”, “Motorista confirmado”, “Motorista a caminho · 8
+          min”, “Motorista no local”, “Embarcou”.
         </li>
         <li>
           Os minutos vêm da posição do carro. Se ela não é recente, fica só a hora prevista; sem posição há dez minutos,
@@ -39,8 +39,8 @@ export function Today() {
       <h2>Folha do dia</h2>
       <p>
         Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro, quarto, destino, motorista,
-        telefone dele, placa e PIN. O telefone aparece da aceitação até o fim da viagem, e cada leitura fica registrada.{' '}
-        <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe do balcão.
+        telefone dele, placa e PIN. O telefone aparece da confirmação do motorista até o fim da viagem, e cada leitura
+        fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe do balcão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

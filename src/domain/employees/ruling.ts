@@ -1,0 +1,35 @@
+import type { FieldError } from '#domain/outcome.ts';
+import { amountRules, type EffectivePolicy } from './effective-policy.ts';
+import type { Violation } from './violations.ts';
+
+/** Consequences of broken rules for a request. */
+export type Ruling = {
+  refusals: readonly FieldError[];
+  approval: readonly FieldError[];
+  /** True when the amounts of the employee and the group may be exceeded. */
+  mayPass: boolean;
+};
+
+/** Applies the effect that the policy chooses for broken rules. */
+export function ruleOn(policy: EffectivePolicy, broken: readonly Violation[], reason: string | null): Ruling {
+  const { exceed } = policy;
+  const [accepts, hasReason] = [exceed !== 'never', reason !== null && reason !== ''];
+  if (broken.length === 0) return { refusals: [], approval: [], mayPass: exceed === 'reason' && hasReason };
+  if (!accepts) return { refusals: broken, approval: [], mayPass: false };
+  if (!hasReason) {
+    const message = `${broken.map((one) => one.message).join(' ')} Informe o motivo para pedir mesmo assim.`;
+    return { refusals: [{ field: 'reason', message }], approval: [], mayPass: false };
+  }
+  return { refusals: [], approval: exceed === 'approval' ? broken : [], mayPass: true };
+}
+
+/**
+ * Returns the reason for an approval of a trip without a reliable estimate, which cannot be compared with the amounts.
+ * Null when the policy has no amounts.
+ */
+export function unpricedReason(policy: EffectivePolicy): FieldError | null {
+  const [rule] = amountRules(policy);
+  if (!rule) return null;
+  const message = `Sem preço confiável, não dá para comparar com os limites ${rule.owner}: o pedido precisa de aprovação.`;
+  return { field: 'stops', message };
+}

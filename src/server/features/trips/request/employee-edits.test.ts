@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRules } from '#domain/employees/policy.ts';
+import {
+  clearStage,
+  employeeOf,
+  type EmployeeStage,
+  employeeTrip,
+  hire,
+  monday,
+  phone,
+  reservedOf,
+  setEmployeeStage,
+  tuesday,
+} from '#tests/employee-stage.ts';
+
+let stage: EmployeeStage;
+
+beforeAll(async () => {
+  stage = await setEmployeeStage();
+});
+afterAll(() => stage.panel.close());
+beforeEach(() => clearStage(stage));
+
+const ask = (more: object = {}, by = stage.requester) => by.post('/trips', employeeTrip(stage, more));
+const edit = ({ id, version }: { id: string; version: number }, more: object, by = stage.requester) =>
+  by.patch(`/trips/${id}`, { version, ...more });
+
+async function tripOf(id: string) {
+  return (await stage.requester.get(`/trips/${id}`)).body;
+}
+
+/** Checks the unfinished request of a trip of the employee. */
+const soFar = (more: object = {}) =>
+  stage.requester.post('/trips/check', {
+    stops: stage.central.placeIds.map((placeId) => ({ placeId })),
+    pickupAt: monday,
+    passengers: [{ phone }],
+    ...more,
+  });
+
+describe('an edit', () => {
+  it('moves the reservation to the new day and employee, and is refused at their limits', async () => {
+    const ana = await hire(stage, { perDayCents: stage.price });
+    const rui = { name: 'Rui', phone: '(11) 98888-8888' };
+    const { body: ruiRow } = await stage.approver.post('/employees', { ...rui, groupId: ana.groupId });
+    const { body: trip } = await ask();
+    const { body: next } = await ask({ pickupAt: tuesday });
+    expect(await edit(next, { pickupAt: monday })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'pickupAt' }] },
+    });
+    const { body: moved } = await edit(trip, { pickupAt: '2026-08-06T18:00:00Z' });
+    expect(await reservedOf(stage, ana.id)).toEqual({
+      month: 2 * stage.price,
+      '2026-08-04': stage.price,
+      '2026-08-06': stage.price,
+    });
+    expect((await edit(moved, { passengers: [rui] })).status).toBe(200);
+    expect(await employeeOf(stage, trip.id)).toMatchObject({ employee_id: ruiRow.id });
+    expect(await reservedOf(stage, ruiRow.id)).toEqual({ month: stage.price, '2026-08-06': stage.price });
+    expect((await edit(next, { pickupAt: '2026-08-06T20:00:00Z' })).status).toBe(200);
+    const { body: last } = await edit(await tripOf(next.id), { passengers: [rui] });
+    expect(last.errors).toMatchObject([{ field: 'pickupAt' }]);
+  });
+
+  it('needs another approval when it changes the employee after the approval', async () => {
+    const ana = await hire(stage, { categories: ['van'], exceed: 'approval' });
+    const rui = { name: 'Rui', phone: '(11) 98888-8888' };
+    await stage.approver.post('/employees', { ...rui, groupId: ana.groupId });
+    const { body: trip } = await ask({ reason: 'Sem van livre' });
+    await stage.approver.post('/approvals/approve', { trips: [{ id: trip.id, version: trip.version }] });
+    const named = await edit(await tripOf(trip.id), { passengers: [{ name: 'Ana S.', phone }] });
+    expect(named.body.status).toBe('scheduled');
+    const changed = await edit(named.body, { passengers: [rui] });
+    expect(changed.body.status).toBe('awaiting_approval');
+  });
+
+  it('cannot remove the reason with which the trip was accepted', async () => {
+    await hire(stage, { categories: ['van'], exceed: 'reason' });
+    const { body: trip } = await ask({ reason: 'Sem van livre' });
+    expect(await edit(trip, { reason: '' })).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });
+    expect((await edit(trip, { notes: 'Portão 2' })).status).toBe(200);
+  });
+
+  it('to another payment counts no more, and back again is judged', async () => {
+    const ana = await hire(stage, { perTripCents: 1_00, exceed: 'never' });
+    await stage.approver.patch(`/employees/${ana.id}`, { policy: { ...noRules, perTripCents: 1_000_00 } });
+    const { body: trip } = await ask();
+    const { body: cash } = await edit(trip, { paymentMethod: 'cash' });
+    expect(await employeeOf(stage, trip.id)).toMatchObject({ employee_id: null });
+    expect(await reservedOf(stage, ana.id)).toEqual({});
+    await stage.approver.patch(`/employees/${ana.id}`, { policy: null });
+    expect(await edit(cash, { paymentMethod: 'billed' })).toMatchObject({ status: 409 });
+  });
+
+  it('moves the reservation of an accepted trip when its partner confirms, and is refused at the limit then', async () => {
+    const ana = await hire(stage, { perDayCents: stage.price });
+    const partner = await stage.panel.signIn({ tipo: 'parceiro', partnerId: await stage.central.makePartner() });
+    const { body: trip } = await ask({ pickupAt: null });
+    const accepted = await partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+    const proposed = await edit(accepted.body, { pickupAt: tuesday });
+    expect(proposed.body.proposal).not.toBeNull();
+    const { body: taken } = await ask({ pickupAt: '2026-08-04T20:00:00Z' });
+    const confirm = () => partner.post(`/trips/${trip.id}/confirm-change`, { proposalId: proposed.body.proposal.id });
+    expect(await confirm()).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    await stage.requester.post(`/trips/${taken.id}/cancel`, { reason: 'Mudou' });
+    expect((await confirm()).status).toBe(200);
+    expect(await reservedOf(stage, ana.id)).toEqual({ month: stage.price, '2026-08-04': stage.price });
+  });
+
+  it('keeps the employee of the trip, who may be inactive meanwhile', async () => {
+    const ana = await hire(stage);
+    const { body: trip } = await ask();
+    await stage.approver.patch(`/employees/${ana.id}`, { active: false });
+    expect((await edit(trip, { pickupAt: tuesday })).status).toBe(200);
+    expect(await reservedOf(stage, ana.id)).toEqual({ month: stage.price, '2026-08-04': stage.price });
+  });
+});
+
+describe('several trips of one request', () => {
+  it('count together for the employee: vehicles, returns, days of a series and rows of a sheet', async () => {
+    await hire(stage, { perDayCents: 2 * stage.price });
+    const booking = (more: object) => stage.requester.post('/bookings', employeeTrip(stage, more));
+    const refused = { status: 409, body: { errors: [{ field: 'pickupAt' }] } };
+    expect(await booking({ vehicleCount: 3 })).toMatchObject(refused);
+    expect(await booking({ vehicleCount: 2, returnAt: '2026-08-03T20:00:00Z' })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'returnAt' }] },
+    });
+    expect((await booking({ returnAt: '2026-08-03T20:00:00Z' })).status).toBe(201);
+    const series = {
+      ...employeeTrip(stage, { pickupAt: '2026-08-03T19:00:00Z' }),
+      repeat: { weekdays: [1, 2], until: '2026-08-04', skipHolidays: false },
+    };
+    const asked = await stage.requester.post('/series', series);
+    expect([asked.status, asked.body.errors?.[0].message]).toEqual([409, expect.stringContaining('Em 03/08')]);
+  });
+
+  it('are checked together while the form is filled in, with a warning before the limit', async () => {
+    await hire(stage, { perDayCents: 2 * stage.price });
+    expect((await soFar()).body.verdicts).toEqual([]);
+    expect((await soFar({ vehicleCount: 2 })).body.verdicts).toMatchObject([
+      { kind: 'warning', field: 'pickupAt', message: expect.stringMatching(/restam .* do limite por dia de Ana/) },
+    ]);
+    expect((await soFar({ vehicleCount: 2, returnAt: '2026-08-03T20:00:00Z' })).body.verdicts).toMatchObject([
+      { kind: 'refused', field: 'returnAt', message: expect.stringContaining('O limite por dia do grupo') },
+    ]);
+    expect((await soFar({ vehicleCount: 2, returnAt: tuesday })).body.verdicts).toMatchObject([
+      { kind: 'warning', message: expect.stringContaining('em 03/08/2026') },
+      { kind: 'warning', message: expect.stringContaining('em 04/08/2026') },
+    ]);
+    expect((await soFar({ vehicleCount: 3, passengers: [] })).body.verdicts).toEqual([]);
+  });
+
+  it('are told while the form is filled in whether a reason or an approval is needed', async () => {
+    await hire(stage, { categories: ['van'], exceed: 'approval' });
+    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'refused', field: 'reason' }]);
+    expect((await soFar({ reason: 'Sem van' })).body.verdicts).toMatchObject([{ kind: 'approval', field: 'category' }]);
+    await stage.approver.patch(`/clients/${stage.central.clientId}/settings`, { employeesOnly: true });
+    expect((await soFar({ passengers: undefined })).body.verdicts).toEqual([]);
+    expect((await soFar({ passengers: [{ phone: '11 95555-5555' }] })).body.verdicts).toMatchObject([
+      { kind: 'refused', field: 'passengers.0.phone' },
+    ]);
+  });
+});
