@@ -9,7 +9,7 @@ import { readLegs } from './way.ts';
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
 
 const heading =
-  /^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje|solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:transfer (?:de )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta|saida|departure))\s?[:.)-]{0,2}[-=\s]{0,4}$/;
+  /^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje|solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip|traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta|saida|departure))\s?[:.)-]{0,2}[-=\s]{0,4}$/;
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
   /^[-*•\s]{0,3}(?:data|date|fecha|dia|data e hora\w{0,4}|data\/hora)\b[^:\n]{0,16}:/,
@@ -23,7 +23,7 @@ const mostBlocks = 40;
 /** Returns the forms of a text, or null when it has less than two. */
 export function findBlocks(readings: readonly Reading[]): Blocks | null {
   const own = readings.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
-  return underHeadings(own) ?? withLabels(own) ?? underNumbers(own);
+  return underHeadings(own) ?? withLabels(own) ?? underNumbers(own) ?? betweenGaps(own);
 }
 
 function underHeadings(readings: readonly Reading[]): Blocks | null {
@@ -80,6 +80,34 @@ function withLabels(readings: readonly Reading[]): Blocks | null {
   const isHeaded = heads.every((head) => head !== undefined && head === heads[0]);
   const starts = isHeaded ? anchors.map((index) => index - 1) : anchors;
   return starts.length > 1 ? cut(readings, starts) : null;
+}
+
+/** Returns paragraphs of several lines that tell one whole trip each. */
+function betweenGaps(readings: readonly Reading[]): Blocks | null {
+  const starts = readings.flatMap(({ line }, index) => {
+    const before = readings[index - 1]?.line;
+    return !before || line.start - before.end > 1 ? [index] : [];
+  });
+  const paragraphs = starts.map((start, index) => readings.slice(start, starts[index + 1]));
+  const trips = paragraphs.filter(isWholeTrip).slice(0, mostBlocks);
+  const rest = paragraphs.filter((lines) => !trips.includes(lines));
+  if (trips.length < 2 || rest.some((lines) => pickupsIn(lines) > 0)) return null;
+  return {
+    parts: trips.map((lines) => ({ readings: lines, isReturn: false })),
+    rest: rest.flat(),
+  };
+}
+
+/** Returns true for several lines with one pickup and both ends of its way. */
+function isWholeTrip(lines: readonly Reading[]): boolean {
+  const places = lines.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
+  return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && places.length > 1;
+}
+
+function pickupsIn(lines: readonly Reading[]): number {
+  return lines
+    .flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions))
+    .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 
 function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { holidayDates } from './feasts.ts';
 import { type Reference } from './envelope.ts';
+import { dayPattern, numberOf, numberPattern } from './lexicon.ts';
 import { joinDates } from './merge-dates.ts';
 import { addWeekday, nextDayOfMonth, noReach, realDate, weekdayDate, weekdayNumbers, weekdayWord } from './weekdays.ts';
 
@@ -44,33 +45,44 @@ const monthWord = monthStems.join('|');
 const monthPatterns = monthStems.map((stem) => new RegExp(`^(?:${stem})$`));
 
 const notBefore = String.raw`(?<![\w/.,:-])`;
-const iso = /(?<![\w-])(20\d{2})-(\d{2})-(\d{2})(?![\w-])/g;
+const iso = /(?<![\w-])(20\d{2})[-/](\d{2})[-/](\d{2})(?![\w-])/g;
 const numeric = new RegExp(
-  String.raw`${notBefore}(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
+  String.raw`${notBefore}(\d{1,2})(?:[º°]?\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
   'g',
 );
 /** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
 const dotted = /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?h\b)/g;
 const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero)(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
+  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero|(?:${dayPattern})(?=\sde\s))(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
 );
 const monthDay = new RegExp(
   String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
   'g',
 );
-const dayOnly = /\b(?:dia|the|el)\s(\d{1,2}|primeiro)(?:º|°|o|st|nd|rd|th)?(?![\w:/]|\s(?:horas|pessoas|malas|pax))/g;
+const dayOnly = new RegExp(
+  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas|pessoas|malas|pax))`,
+  'g',
+);
+/** "dia 15 do mês que vem", "dia 15 do 4" */
+const dayOfNext =
+  /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|proximo mes|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
 const several =
   /(?:\b(?:dias?|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
 /** "dia 31 pra 1º" is the night between two days. */
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
+/** "madrugada de sexta para sábado". The evening of such a night is on the first day. */
+const turnOfDays = new RegExp(
+  String.raw`\b(noite|madrugada|virada) d[eo] (${weekdayWord})(?:[- ]feira)?\s(?:para|pra|p\/)\s?(?:o |a )?(${weekdayWord})(?:[- ]feira)?(?![\w-])`,
+  'g',
+);
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative =
-  /\b(depois d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+  /\b((?:depois|dps|dpois) d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
 /** "de hoje a oito" is the same weekday of the next week. */
 const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
 const nthWeekday = new RegExp(
-  String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:mes de\s)?(${monthWord})\b`,
+  String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:the\s)?(?:(mes que vem|proximo mes|next month|mes que viene)|(?:mes de\s)?(${monthWord})\b|(mes|month)\b)`,
   'g',
 );
 /** "todas as terças-feiras de fevereiro, menos a do dia 9" */
@@ -83,9 +95,12 @@ const otherWeek = new RegExp(
   String.raw`\b(?:nao (?:e )?(?:n?[ae]ss[ae]|n?est[ae]|a) (${weekdayWord})(?:[- ]feira)?(?: agora| que vem)?,? (?:mas |e sim |e |sim )?(?:n?[ao] )?(?:outr[oa]|seguinte)|(?:n?[ao] )?outr[oa] (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem))|(${weekdayWord})(?:[- ]feira)? da outra semana)\b`,
   'g',
 );
-const inDays = /\b(?:daqui a?|em|in|dentro de|en)\s(\d{1,2}|dois|duas|uma|tres)\s(dias|semanas?|days|weeks?)\b/g;
+const inDays = new RegExp(
+  String.raw`\b(?:daqui(?: a)?|em|in|dentro de|en)\s(\d{1,2}|an?|${numberPattern})\s(dias?|semanas?|days?|weeks?)\b`,
+  'g',
+);
 const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|of next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
+  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
   'g',
 );
 
@@ -117,8 +132,11 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(weekAhead))
     add(match, { candidates: [addDays(ref.date, match[1] === 'oito' ? 7 : 14)], rank: 1 });
   for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
+  for (const match of plain.matchAll(turnOfDays)) add(match, nightOfDays(ref, match));
   for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));
-  for (const match of plain.matchAll(dayOnly)) add(match, dayOfMonth(ref, Number(match[1]) || 1));
+  for (const match of plain.matchAll(dayOfNext)) add(match, dayOfNextMonth(ref, match));
+  for (const match of plain.matchAll(dayOnly))
+    add(match, dayOfMonth(ref, match[1] === 'primeiro' ? 1 : (numberOf(match[1] ?? '') ?? 0)));
   for (const match of plain.matchAll(relative)) add(match, relativeDay(ref, match[1] ?? match[2] ?? ''));
   for (const match of plain.matchAll(inDays)) add(match, daysAhead(ref, match));
   for (const match of plain.matchAll(weekday)) {
@@ -144,7 +162,7 @@ export type Found = Omit<DateWords, 'start' | 'end'>;
 
 /** Returns the next occurrence of a day and month, or the day of the given year. */
 function exact(ref: Reference, day: string | undefined, month: string | undefined, year?: string): Found | null {
-  const number = /prim/.test(day ?? '') ? 1 : Number(day);
+  const number = /prim/.test(day ?? '') ? 1 : (numberOf(day ?? '') ?? 0);
   const of = (inYear: number) => realDate(inYear, Number(month), number);
   if (year !== undefined) return dated(of(Number(year.length === 2 ? `20${year}` : year)));
   const thisYear = Number(ref.date.slice(0, 4));
@@ -184,10 +202,29 @@ function dayOfMonth(ref: Reference, day: number): Found | null {
   return date === null ? null : { candidates: [date], rank: 2 };
 }
 
+/** Returns the first day of the month after a day. */
+function monthAfter(date: LocalDate): LocalDate {
+  return `${addDays(`${date.slice(0, 8)}01`, 32).slice(0, 8)}01`;
+}
+
+function dayOfNextMonth(ref: Reference, [, day = '', next, month]: RegExpExecArray): Found | null {
+  if (next === undefined) return exact(ref, day, month);
+  const first = monthAfter(ref.date);
+  return dated(realDate(Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(day)));
+}
+
 function nightBetween(ref: Reference, match: RegExpExecArray): Found | null {
   const first = nextDayOfMonth(ref.date, Number(match[1]));
   const second = first === null ? null : addDays(first, 1);
   return second !== null && Number(second.slice(8)) === Number(match[2]) ? { candidates: [second], rank: 3 } : null;
+}
+
+function nightOfDays(ref: Reference, [, word, , second = '']: RegExpExecArray): Found | null {
+  const [day] = weekdayDate(ref, weekdayNumbers.get(second) ?? 0, { ...noReach, isComing: true }).candidates;
+  if (day === undefined) return null;
+  return word === 'noite'
+    ? { candidates: [addDays(day, -1), day], rank: 1, doubt: 'after_midnight' }
+    : { candidates: [day], rank: 1 };
 }
 
 function lastOfMonth(ref: Reference): Found {
@@ -197,8 +234,14 @@ function lastOfMonth(ref: Reference): Found {
 }
 
 /** "primeira segunda-feira de setembro" */
-function weekdayOfMonth(ref: Reference, [, nth = '', word = '', month]: RegExpExecArray): Found | null {
-  const first = exact(ref, '1', monthOf(month))?.candidates[0];
+function weekdayOfMonth(ref: Reference, [, nth = '', word = '', next, month]: RegExpExecArray): Found | null {
+  const here = `${ref.date.slice(0, 8)}01`;
+  const first =
+    month === undefined
+      ? next === undefined
+        ? here
+        : monthAfter(here)
+      : exact(ref, '1', monthOf(month))?.candidates[0];
   const day = weekdayNumbers.get(word);
   if (first === undefined || day === undefined) return null;
   const days = daysBetween(first, addDays(first, 30)).filter(
@@ -254,7 +297,7 @@ export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
 
 function relativeDay(ref: Reference, word: string): Found {
   const at = (days: number): Found => ({ candidates: [addDays(ref.date, days)], rank: 1 });
-  if (/^(?:depois|day|pasado)/.test(word)) return at(2);
+  if (/^(?:depois|dp|day|pasado)/.test(word)) return at(2);
   if (/^(?:hoje|hj|today|hoy|tonight|esta)/.test(word)) return at(0);
   if (/^(?:ontem|yesterday|ayer)/.test(word)) return at(-1);
   // Shortly after midnight, tomorrow can be the day that has begun.
@@ -263,6 +306,6 @@ function relativeDay(ref: Reference, word: string): Found {
 }
 
 function daysAhead(ref: Reference, match: RegExpExecArray): Found {
-  const amount = { dois: 2, duas: 2, uma: 1, tres: 3 }[match[1] ?? ''] ?? Number(match[1]);
+  const amount = /^an?$/.test(match[1] ?? '') ? 1 : (numberOf(match[1] ?? '') ?? 0);
   return { candidates: [addDays(ref.date, amount * (/semana|week/.test(match[2] ?? '') ? 7 : 1))], rank: 1 };
 }

@@ -52,6 +52,23 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   });
 }
 
+/** "pode cancelar, não vou mais" without a trip of its own, behind the words of all trips of a text. */
+export function isCalledOff(clauses: readonly Clause[]): boolean {
+  const own = clauses.filter(({ line }) => !line.isAgent && line.zone === 'body');
+  const last = own.findLastIndex(
+    ({ mentions, places }) => places.length > 0 || mentions.some(({ kind }) => kind === 'date' || kind === 'time'),
+  );
+  return own
+    .slice(last + 1)
+    .some(
+      ({ plain, people, line }) =>
+        line.author !== null && people.length === 0 && bareCancel.test(plain) && !onlyQuestion.test(plain),
+    );
+}
+
+const bareCancel =
+  /^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero|preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la|esquece|never ?mind|n(?:ao|em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)/;
+
 /** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
 function frontOf(clause: Clause, index: number): { start: number; end: number } | null {
   const lead = clause.plain.slice(0, index);

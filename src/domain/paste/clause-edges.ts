@@ -5,6 +5,8 @@ import { endsSentence, type Token } from './tokens.ts';
 
 const beginsClause =
   /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+/** Begins a clause behind "e" and in front of a time. */
+const returnVerb = /^(?:voltam|retornam?|regress?am?|regresan|vuelven?|returns)$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -24,7 +26,7 @@ export function splitClauses(
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
     else if (
       /^outr[oa]$/.test(token.plain) &&
-      /^(?:e|,)$/.test(tokens[at - 1]?.plain ?? '') &&
+      /^(?:e|,)$/.test(tokens[/^[oa]$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '') &&
       /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
     )
       cuts.push(token.start);
@@ -38,7 +40,7 @@ export function splitClauses(
     )
       cuts.push(token.start);
     else if (
-      (beginsClause.test(token.plain) || isBack(tokens, at)) &&
+      (beginsClause.test(token.plain) || isBack(tokens, at) || returnsLater(tokens, at, mentions)) &&
       at + 1 < tokens.length &&
       isNewStatement(tokens, at)
     ) {
@@ -71,6 +73,17 @@ export function splitClauses(
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
     .filter(({ start, end }) => end > start);
+}
+
+/** "sai às 8h e retorna dia 17/03 às 18h" */
+function returnsLater(tokens: readonly Token[], at: number, mentions: readonly Mention[]): boolean {
+  const token = tokens[at];
+  return (
+    token !== undefined &&
+    returnVerb.test(token.plain) &&
+    /^(?:e|y|and)$/.test(tokens[at - 1]?.plain ?? '') &&
+    mentions.some(({ kind, start }) => kind === 'time' && start > token.end)
+  );
 }
 
 /** "(7/2) o grupo" has no item. */

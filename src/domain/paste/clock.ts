@@ -1,5 +1,5 @@
 import type { LocalTime } from '#domain/time.ts';
-import { numberOf, numberPattern } from './lexicon.ts';
+import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
 
 /** Part of the day that a text names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night' | 'early';
@@ -27,15 +27,21 @@ export type TimeWords = {
 
 const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
 const before = String.raw`(?<![\w$:.,/-])`;
-const hourWord = String.raw`(\d{1,2}|${numberPattern})`;
-const lead = String.raw`(?:\b(?:as|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
+const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
+const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;
+const lead = String.raw`(?:\b(?:as|a eso de las|como a las|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
 
+/** "dez pra meia-noite" */
+const towardsNamed = new RegExp(
+  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pra a|para a|pra|para o|pro|to|para la|para el)\s(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia)\b`,
+  'g',
+);
 const named = new RegExp(
-  String.raw`\b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia)(?:\s(?:e|y)\s(meia|media|quinze|cuarto|dez|vinte|\d{1,2})\b)?`,
+  String.raw`\b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|quinze|cuarto|dez|vinte|\d{1,2})\b)?`,
   'g',
 );
 const towards = new RegExp(
-  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra|to|till|para las)\s${hourWord}(?!\d)(?:\s?h\b)?${part}`,
+  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra a|para a|pra|to|till|para las|para la)\s${hourWord}(?!\d)(?:\s?h\b)?${halfOfDay}${part}`,
   'g',
 );
 const menos = new RegExp(
@@ -45,18 +51,25 @@ const menos = new RegExp(
 const halfHour = new RegExp(String.raw`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
 const andMinutes = new RegExp(
-  String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|quinze|quince|cuarto|trinta|quarenta e cinco|quarenta|cinquenta|vinte|dez|cinco|[0-5]\d|5)(?![\d:])\b(?!\s?h\b)${part}`,
+  String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|cuarto|${minutePattern}|[0-5]\d|5)(?![\d:])\b(?:\sminutos\b)?(?!\s?h\b)${part}`,
   'g',
 );
+/** "at seven thirty", "eight fifteen am" */
+const spoken = new RegExp(
+  String.raw`\b(?:at\s|around\s|by\s)?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]((?:twenty|thirty|forty|fifty)(?:[\s-](?:five|one|two|three|four|six|seven|eight|nine))?|fifteen|ten)(?:\s?([ap]\.?m\b\.?)|(?=\s(?:in the|at|tonight|tomorrow|on|sharp)\b|\s?(?:[.,;!?]|$)))${part}`,
+  'g',
+);
+/** "1745h", "0530 hrs" */
+const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
 const digital = new RegExp(
-  String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:[:h]|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
+  String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
 );
 const hoursOnly = new RegExp(
-  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:horas?|o'?clock)\b|\s?([ap]\.?m\b\.?))(?!\d)${part}`,
+  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:horas?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
   'g',
 );
-const wordHours = new RegExp(String.raw`\b(${numberPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
+const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = new RegExp(
   String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]m|h\b)))([01]?\d|2[0-3])\.([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
@@ -102,7 +115,6 @@ const minuteWords: Readonly<Record<string, number>> = {
   quince: 15,
   cuarto: 15,
   quarter: 15,
-  'quarenta e cinco': 45,
 };
 
 /** Returns the part of the day that a word names. */
@@ -135,11 +147,17 @@ export function findTimes(plain: string): TimeWords[] {
     if (isRide)
       add(match, { minutes: 0, isOpen: false, part: null, before: match[2]?.startsWith('h') ? hours * 60 : amount });
   }
+  for (const match of plain.matchAll(towardsNamed)) {
+    const target = namedTime(['', match[2] ?? '']);
+    add(match, { ...target, minutes: target.minutes - minutesIn(match[1]) });
+  }
   for (const match of plain.matchAll(named)) add(match, namedTime(match));
-  for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[3]));
+  for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[4], match[3]));
   for (const match of plain.matchAll(menos)) add(match, timeOf(match[1], -minutesIn(match[2]), match[3]));
   for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
   for (const match of plain.matchAll(halfHour)) add(match, timeOf(match[1], 30, match[3], match[2]));
+  for (const match of plain.matchAll(spoken)) add(match, timeOf(match[1], minutesIn(match[2]), match[4], match[3]));
+  for (const match of plain.matchAll(military)) add(match, digitalTime(match));
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {
@@ -224,7 +242,7 @@ function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nu
   return isSoft && !isOpen ? { ...time, isSoft } : time;
 }
 
-function namedTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> {
+function namedTime(match: readonly string[]): Omit<TimeWords, 'start' | 'end'> {
   const isMidnight = /noite|night|medianoche/.test(match[1] ?? '');
   const minutes = (isMidnight ? 0 : 720) + (match[2] === undefined ? 0 : minutesIn(match[2]));
   return { minutes, isOpen: false, part: isMidnight ? 'night' : 'afternoon', ...(isMidnight && { isMidnight }) };
@@ -249,7 +267,7 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
     const last = joined.at(-1);
     // "change my pickup from 9 am to 9:45": the second time replaces the first.
     if (last && isChange(plain, last, time)) {
-      joined[joined.length - 1] = { ...time };
+      joined[joined.length - 1] = { ...time, start: last.start };
       continue;
     }
     if (

@@ -18,7 +18,7 @@ const unknownCarrier = new RegExp(
 );
 const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{2,4})(?=$|[\s;|/])/g;
 const airlineFirst = new RegExp(
-  String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4})(?![\w/]|[:h-]\d)`,
+  String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4}|(?<=\b(?:voo|flight|vuelo)\b.{0,30})\d{2})(?![\w/]|[:h-]\d)`,
   'g',
 );
 const airlineLast = new RegExp(

@@ -113,6 +113,8 @@ function placeCell(leg: Leg, row: Row, cell: Cell, column: 'from' | 'to' | 'plac
   };
   const isInCell = (other: PlaceWords | undefined): boolean =>
     other !== undefined && other.start >= cell.start && other.start < cell.end;
+  // "Trajeto" holds both ends.
+  if (column === 'place' && isInCell(leg.from) && isInCell(leg.to)) return;
   if (isInCell(leg.from)) delete leg.from;
   if (isInCell(leg.to)) delete leg.to;
   leg.stops = leg.stops.filter((stop) => !isInCell(stop));

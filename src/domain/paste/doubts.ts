@@ -5,6 +5,7 @@ import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import type { Source, Span } from './source.ts';
+import type { OpenFields } from './unaccounted.ts';
 
 type Reading = DraftsOfLegs & { clauses: readonly Clause[]; legs: readonly Leg[]; source: Source };
 
@@ -58,77 +59,14 @@ function outwardOf(leg: Leg, legs: readonly Leg[]): Leg | undefined {
   return leg.isReturn ? (legs[leg.outward ?? -1] ?? legs.find(({ isReturn }) => !isReturn)) : leg;
 }
 
-/**
- * Returns true when the text tells a flight, or the address of a way, that no draft uses. Such a text probably has another
- * trip, or the trips have been mixed up.
- */
-export function leavesOut(trips: readonly TripDraft[], clauses: readonly Clause[], source: Source): boolean {
-  const used = spans(trips.flatMap(({ from, to, stops, flight }) => [from, to, ...stops, flight]));
-  const values = new Set(trips.map(({ flight }) => flight?.value));
-  const isUsed = ({ start, end }: { start: number; end: number }): boolean => {
-    const place = source.span(start, end);
-    return used.some((span) => place.start < span.end && place.end > span.start);
-  };
-  return clauses
-    .filter(({ line, signals }) => !line.isAgent && line.zone === 'body' && !signals.has('cancel'))
-    .some(
-      ({ mentions, places }) =>
-        mentions.some((mention) => mention.kind === 'flight' && !values.has(mention.value) && !isUsed(mention)) ||
-        places.some(
-          (place) =>
-            place.isAddress &&
-            place.role !== 'at' &&
-            !isUsed(place) &&
-            trips.every(({ from, to }) => from?.value !== place.value && to?.value !== place.value),
-        ),
-    );
-}
-
-/**
- * Returns true for texts of which earlier readings were often wrong: several people settle a trip, a quoted or forwarded
- * message tells a part of it, something is withdrawn, or the trips of a list differ in the facts that they tell.
- */
-export function isIntricate(
-  { trips, sources }: DraftsOfLegs,
-  clauses: readonly Clause[],
-  { isList, withdrawals }: { isList: boolean; withdrawals: number },
-): boolean {
-  const own = clauses.filter(({ line }) => !line.isAgent);
-  const writers = new Set(own.flatMap(({ line }) => (line.author && !line.isForwarded ? [line.author.name] : [])));
-  const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
-  const named = trips.filter(({ passengers }) => passengers.some(({ name }) => name !== undefined)).length;
-  const isUneven = named > 0 && named < trips.length;
-  // Ways without a list are told apart by their words alone.
-  const isLoose =
-    !isList &&
-    trips.some(
-      (trip, index) =>
-        index > 0 && trip.returnOf === undefined && !sources[index]?.isFurther && !repeats(trip, trips[0]),
-    );
-  return writers.size > 1 || isPassedOn || withdrawals > 0 || isUneven || isLoose;
-}
-
-/** The same way at the same time on another day. */
-function repeats(trip: TripDraft, first: TripDraft | undefined): boolean {
-  return (
-    trip.from?.value === first?.from?.value &&
-    trip.to?.value === first?.to?.value &&
-    trip.time?.value === first?.time?.value
-  );
-}
-
-/** Returns true for a draft without one of its ends: the reading may have mixed up two trips. */
-export function isPartial({ from, to }: TripDraft): boolean {
-  return from === undefined || to === undefined;
-}
-
-/** Marks date and time of a draft. */
-export function doubtTimes(trip: TripDraft): TripDraft {
-  return {
+/** Marks the fields of drafts that unread words can change. */
+export function doubtOpen(trips: readonly TripDraft[], open: readonly OpenFields[]): TripDraft[] {
+  return trips.map((trip, index) => ({
     ...trip,
-    ...(trip.date && { date: doubted(trip.date, 'assumed') }),
-    ...(trip.time && { time: doubted(trip.time, 'assumed') }),
-  };
+    ...(trip.date && open[index]?.date && { date: doubted(trip.date, 'assumed') }),
+    ...(trip.time && open[index]?.time && { time: doubted(trip.time, 'assumed') }),
+    ...(open[index]?.phone && { passengers: trip.passengers.map(doubtPhone) }),
+  }));
 }
 
 function doubtPhone(person: PassengerDraft): PassengerDraft {

@@ -83,7 +83,8 @@ function repeatedSpeakers(rows: readonly string[]): Set<string> {
   }
   const filled = rows.filter((row) => row !== '').length;
   const speaking = [...counts].filter(([name]) => speakers.test(name));
-  const known = speaking.length > 1 || speaking.some(([, count]) => count > 1) ? speaking : [];
+  // "Guest: Ana" is also the label of a form.
+  const known = speaking.length > 1 || speaking.some(([, count]) => count > 1 && count * 2 >= filled) ? speaking : [];
   const often = [...counts].filter(([name, count]) => count > 2 && count * 2 > filled && !mailLabel.test(`${name}:`));
   return new Set([...known, ...often].map(([name]) => name));
 }
@@ -109,7 +110,8 @@ class LineReader {
   read(row: Row, rows: readonly Row[], index: number): void {
     const { plain } = row;
     if (plain === '') {
-      if (this.#zone === 'header') this.#zone = 'body';
+      const next = rows.slice(index + 1, index + 4).find((other) => other.plain !== '');
+      if (this.#zone === 'header' && !mailLabel.test(next?.plain ?? '')) this.#zone = 'body';
       return;
     }
     const start = this.#readStamp(row);
@@ -198,7 +200,7 @@ class LineReader {
 
 /** Returns true when headers of an e-mail begin at a row. */
 function beginsMail(rows: readonly Row[], index: number): boolean {
-  for (const { plain } of rows.slice(index, index + 6)) {
+  for (const { plain } of rows.slice(index, index + 12).filter((row) => row.plain !== '')) {
     if (!mailLabel.test(plain)) return false;
     if (mailProof.test(plain)) return true;
   }

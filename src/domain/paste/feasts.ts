@@ -1,5 +1,5 @@
 import { nationalHolidays } from '#domain/tariffs/holidays.ts';
-import { addDays, type LocalDate } from '#domain/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 
 type FeastWords = { start: number; end: number; candidates: LocalDate[] };
 
@@ -65,7 +65,16 @@ export function holidayDates(plain: string, today: LocalDate): FeastWords[] {
       if (date !== undefined && found.every((other) => end <= other.start || start >= other.end))
         found.push({ start, end, candidates: [date] });
     }
+  const sundays: readonly (readonly [RegExp, string])[] = [
+    [/\b(?:dia das maes|mother'?s day)\b/g, '05'],
+    [/\bdia dos pais\b/g, '08'],
+  ];
+  for (const [pattern, month] of sundays) add(pattern, (inYear) => secondSunday(`${inYear}-${month}-01`));
   return found;
+}
+
+function secondSunday(first: LocalDate): LocalDate {
+  return addDays(first, ((7 - weekdayOf(first)) % 7) + 7);
 }
 
 function goodFriday(year: number): LocalDate {

@@ -32,9 +32,10 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     2,
     /\b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass|itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed|check-?in (?:aberto|disponivel))\b/,
   ],
+  [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,
-    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|ainda nao sei|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|ainda nao sei|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
   ],
   [
     2,
@@ -67,14 +68,31 @@ const vehicle =
 const asksForRide =
   /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
-/** Least evidence for a booking, and evidence that leaves no doubt. */
+/** Least evidence for a booking. */
 export const enough = 4;
-export const plenty = 6;
+
+/** Returns the words of the writers themselves. */
+function ownWords(clauses: readonly Clause[]): string {
+  return clauses
+    .filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header')
+    .map(({ plain }) => plain)
+    .join(' \n ');
+}
+
+/** Returns true for a text with words of talk that is no booking, although other signs outweigh them. */
+export function isAlsoTalk(clauses: readonly Clause[]): boolean {
+  const text = ownWords(clauses);
+  return reasons.some(([, reason]) => reason.test(text));
+}
+
+function isDatedPlace({ from, to, pickup, arrival, date }: Leg): boolean {
+  return (from ?? to) !== undefined && (pickup ?? arrival) !== undefined && date !== undefined;
+}
 
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
   const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
-  const text = own.map(({ plain }) => plain).join(' \n ');
+  const text = ownWords(clauses);
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
   const isTimed = legs.some(
     (leg) => (leg.pickup ?? leg.arrival ?? leg.departure ?? leg.now ?? leg.date ?? leg.flight) !== undefined,
@@ -105,14 +123,16 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
   const days = legs.flatMap((leg) =>
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
   );
-  const isOver = days.length > 0 && days.every(Boolean) ? 5 : 0;
+  const isOver = days.length > 0 && days.every(Boolean) ? 9 : 0;
   const isOpenTime = legs.every((leg) => (leg.pickup ?? leg.arrival ?? leg.now ?? leg.departure) === undefined);
   const against = reasons
     .filter(([, reason]) => reason.test(text))
     .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);
-  const sure = total - against - isOver;
+  // A place with a day and a time of its own is rarely told for another reason.
+  const isFirm = against + isOver === 0 && legs.some(isDatedPlace);
+  const sure = total - against - isOver + (isFirm ? 2 : 0);
   // A name alone is no sign of a booking, but it makes a booking surer.
   return sure >= enough && isNamed ? sure + 1 : sure;
 }

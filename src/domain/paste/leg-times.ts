@@ -65,10 +65,13 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
     // Both words are used, although the quote shows the exact ones alone.
     leg.replaced.push(known.date, date);
     leg.date = { ...known, date: mergeDates(known.date, date) };
-  } else if (isEnumerated(known.date.end, date.start, clause) && date.candidates.length === 1) {
+  } else if (
+    isEnumerated(known.date.end, date.start, clause) &&
+    (date.candidates.length === 1 || date.doubt === 'weekday_today')
+  ) {
     const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
     // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
-    const days = date.candidates.map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
+    const days = date.candidates.slice(0, 1).map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
     leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
     leg.date = { ...known, date: { ...known.date, end: date.end } };
   } else if (isCorrection && leg.replaced.push(known.date) > 0)

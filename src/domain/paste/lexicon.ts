@@ -77,9 +77,25 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 export const numberPattern =
   'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete|dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete|dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
-/** Returns the number that digits or a word stand for. */
+const tens = 'vinte|trinta|quarenta|cinquenta|twenty|thirty|forty|fifty|veinte|treinta|cuarenta|cincuenta';
+const units =
+  'uma?|dois|duas|dos|tres|quatro|cinco|seis|sete|oito|nove|un[ao]?|cuatro|siete|ocho|nueve|one|two|three|four|five|six|seven|eight|nine';
+
+/** Numbers to 59 as words, "quarenta e cinco". */
+export const minutePattern = `(?:${tens})(?:(?: e | y |[- ])(?:${units}))?|quinze|quince|fifteen|dez|diez|ten|cinco|five|doze|dezoito`;
+/** Days of a month as words, without those that are also articles. */
+export const dayPattern = `(?:vinte|trinta)(?: e (?:uma?|dois|tres|quatro|cinco|seis|sete|oito|nove))?|dois|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove`;
+/** Hours as words, "vinte e duas". "vinte e trinta" is an hour with its minutes. */
+export const hourPattern = `(?:vinte e|twenty|twenty-|veinte y|veinti)[ ]?(?:uma?|duas|dois|tres|un[ao]?|dos|one|two|three)|${numberPattern}`;
+
+/** Returns the number that digits or words stand for. */
 export function numberOf(word: string): number | null {
-  return /^\d{1,4}$/.test(word) ? Number(word) : (numberWords.get(word) ?? null);
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  const known = numberWords.get(word);
+  if (known !== undefined) return known;
+  const [, ten, unit] = /^([a-z]{5,10}|veinti)(?: e | y |[- ]?)([a-z]{2,6})$/.exec(word) ?? [];
+  const [high, low] = [ten === 'veinti' ? 20 : numberWords.get(ten ?? ''), numberWords.get(unit ?? '')];
+  return high !== undefined && low !== undefined && high >= 20 && low < 10 ? high + low : null;
 }
 
 const words = (text: string): string[] => text.split(/\s/).filter(Boolean);

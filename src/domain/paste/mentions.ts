@@ -45,7 +45,7 @@ const appointmentCue =
 const deadlineCue =
   /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
-  /\b(?:seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
+  /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
 /** "O doutor marcou pras duas e quinze" */
 const bookedBy =
@@ -141,7 +141,7 @@ function isStreetName(plain: string, start: number): boolean {
   const left = plain.slice(Math.max(0, start - 14), start);
   // "Hospital 9 de Julho"
   if (
-    /^\d/.test(plain.slice(start)) &&
+    /^(?:\d|[a-z]{4,9} de )/.test(plain.slice(start)) &&
     /\b(?:hospital|hosp\.?|colegio|escola|hotel|clinica|shopping|estadio|teatro|edificio|ed\.?|parque|terminal)\s$/.test(
       left,
     )

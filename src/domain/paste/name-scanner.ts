@@ -1,7 +1,10 @@
+import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { notNames, surnames } from './name-words.ts';
+import { actions, nearPhone, notNames, surnames } from './name-words.ts';
+import { isOrdinaryWord } from './place-extent.ts';
+import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -64,6 +67,8 @@ export abstract class NameScanner {
         at > first &&
         nameParticles.has(token.plain) &&
         token.plain.length > 1 &&
+        // "Norberto da Vila Prudente"
+        !(placeWords.has(this.tokens[at + 1]?.plain ?? '') && isCapital(this.tokens[at + 2])) &&
         this.isPart(at + 1, allowsLowerCase, first);
       if (!isParticle && !this.isPart(at, allowsLowerCase, first)) break;
       at += 1;
@@ -103,7 +108,25 @@ export abstract class NameScanner {
       !isCapital(this.tokens[at + 1]);
     if (isVerb) return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
-    return allowsLowerCase && firstNames.has(token.plain);
+    if (!allowsLowerCase) return false;
+    return firstNames.has(token.plain) || (at > first && (familyNames.has(token.plain) || this.#endsName(at, first)));
+  }
+
+  /** "joao kubrusly, tel": the last word of a name in lower case, in front of a sign or a phone. */
+  #endsName(at: number, first: number): boolean {
+    const [token, next] = [this.tokens[at], this.tokens[at + 1]];
+    return (
+      token !== undefined &&
+      token.plain.length > 3 &&
+      firstNames.has(this.tokens[first]?.plain ?? '') &&
+      !/(?:ou|[aei]ndo|[aei]r|am|em|mente)$/.test(token.plain) &&
+      !nearPhone.has(token.plain) &&
+      !actions.has(token.plain) &&
+      !isOrdinaryWord(token.plain) &&
+      !ordinaryWords.has(token.plain) &&
+      !subjectVerbs.has(token.plain) &&
+      (next === undefined || next.kind === 'sign' || this.mentionAt(next.start) === 'phone')
+    );
   }
 
   protected fillsClause(first: number, end: number): boolean {
@@ -111,8 +134,11 @@ export abstract class NameScanner {
     if (end === first) return false;
     return (
       after === undefined ||
-      (after.kind === 'sign' && after.plain !== "'" && (after.plain !== ':' || this.isItem(first, end))) ||
+      (after.kind === 'sign' &&
+        after.plain !== "'" &&
+        (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
+      (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
       /^x{1,4}$/.test(after.plain)
     );
   }
@@ -148,7 +174,7 @@ export abstract class NameScanner {
   /** "Alceu e Marlise Brandt" as a clause of its own. */
   protected isCouple(at: number): boolean {
     const end = this.nameEnd(at, false);
-    if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&)$/.test(this.tokens[end]?.plain ?? '')) return false;
+    if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&|\+|\/)$/.test(this.tokens[end]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
     return last > end + 2 && this.fillsClause(end + 1, last);
   }

@@ -5,6 +5,7 @@ import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
   notNames,
+  passengerIs,
   riderCue,
   selfCue,
   nearPhone,
@@ -108,7 +109,9 @@ class PeopleReader extends NameScanner {
       (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.#ridesBehind(end)));
     const said =
       kind ??
-      (isCollected || isFor || isFull || isGoing ? 'rider' : null) ??
+      (isCollected || isFor || isFull || isGoing || (isCapital(this.tokens[title]) && this.#isAccompanied(end))
+        ? 'rider'
+        : null) ??
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
     if (said === null) return end;
     this.#add(title, end, said);
@@ -121,7 +124,9 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
+    if (passengerIs.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
+    if (/^(?:falando|speaking|hablando)$/.test(this.tokens[this.nameEnd(at, true)]?.plain ?? '')) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
     const [head, second] = [this.tokens[at], this.tokens[at + 1]];
@@ -181,6 +186,14 @@ class PeopleReader extends NameScanner {
     const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
     return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
       this.plain.slice(Math.max(0, start - 1), start + 70),
+    );
+  }
+
+  /** "Célio Abranches e esposa", "Célio, acompanhado da filha" */
+  #isAccompanied(end: number): boolean {
+    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
+    return /^(?:e (?:su?a )?(?:espos[oa]|mulher|marido|filh[oa]s?|familia|acompanhante)|, acompanhad[oa])\b/.test(
+      this.plain.slice(start, start + 30),
     );
   }
 

@@ -1,11 +1,12 @@
 import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals, type Withdrawal } from './cancel.ts';
+import { findWithdrawals, isCalledOff, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
-import { doubtTimes, isIntricate, isPartial, leavesOut, markDoubts } from './doubts.ts';
+import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
-import { enough, evidenceOfTrip, plenty } from './intent.ts';
+import { openFields } from './unaccounted.ts';
+import { enough, evidenceOfTrip } from './intent.ts';
 import { findSegments, legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
@@ -82,7 +83,7 @@ export function parsePaste(
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
-  if (evidence < enough) return { ok: true, trips: [], cancelled };
+  if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
   const people = passengersOf(readings, base);
   if (!isList && !isItinerary) {
     ridersOfWays(legs);
@@ -91,12 +92,9 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withTwins(legs));
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
-  const isThin =
-    evidence < plenty ||
-    leavesOut(trips, kept, source) ||
-    isIntricate({ trips, sources }, kept, { isList, withdrawals: withdrawals.length });
-  const marked = markDoubts({ trips, sources, clauses: kept, legs, source }).map((trip) =>
-    isThin || isPartial(trip) ? doubtTimes(trip) : trip,
+  const marked = doubtOpen(
+    markDoubts({ trips, sources, clauses: kept, legs, source }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
@@ -311,7 +309,7 @@ function bookingEvidence(
 ): number {
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  const evidence = isAccepted ? plenty : evidenceOfTrip(clauses, legs, isStructured);
+  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured);
   const isAsked =
     !isCancelling ||
     isStructured ||

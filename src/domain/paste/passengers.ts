@@ -72,7 +72,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
-    .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }));
+    .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }))
+    .map((person) => fullName(person, clauses));
   const signed =
     found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
   if (signed) found.push(signed);
@@ -83,6 +84,14 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+/** "Rui" below a text whose sender is "Rui Melo" */
+function fullName(person: Person, clauses: readonly Clause[]): Person {
+  const authors = clauses.flatMap(({ line }) => (line.author && !line.isAgent ? [line.author] : []));
+  const [own] = wordsOf(person.name);
+  const known = authors.find(({ name }) => wordsOf(name).length === 2 && wordsOf(name)[0] === own);
+  return known && wordsOf(person.name).length === 1 ? { ...person, ...known } : person;
 }
 
 /** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
@@ -142,7 +151,7 @@ export function gaveUp(name: string, plain: string): boolean {
   return (
     first.length > 2 &&
     new RegExp(
-      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
+      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
     ).test(plain)
   );
 }

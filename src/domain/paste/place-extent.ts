@@ -12,10 +12,15 @@ const enders =
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
   leva pegar buscar busca deixar onde quando entao tudo porfavor para destino somente apenas só so nao não sera serão seria seriam ele ela eles elas
-  going my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
+  going over heading headed direto direct sentido my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
   hosp hosps qto tambem deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+/** Returns true for a word that begins another statement, or joins words. */
+export function isOrdinaryWord(plain: string): boolean {
+  return enders.has(plain) || innerWords.has(plain) || linkWords.has(plain);
+}
+
 /** Labels that are written with a capital, also behind a place. */
 const labelWords = words(
   'voos nome name favor telefone celular contato fone saindo saida volta retorno regresso destino pagamento passageiro passageira passageiros hospede cliente data hora horario bagagem malas reserva motorista carro carros taxi flight return payment pickup drop phone obrigado obrigada thanks gracias grato grata somos pago preciso quero',
@@ -239,7 +244,9 @@ function stepOverSign(first: number, at: number, bounds: Bounds): number | null 
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
   if (token.plain === '/')
-    return after && after.start === token.end && tokens[at - 1]?.end === token.start ? at + 1 : null;
+    return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
+      ? at + 1
+      : null;
   return null;
 }
 

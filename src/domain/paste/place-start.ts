@@ -64,3 +64,20 @@ export function placeBesidePeople<P extends { role: string; start: number; end: 
     tokens.some(({ plain, end }) => plain === '(' && end === last?.start);
   return isBracketed && last?.role === 'to' && places.every(({ role }) => role !== 'from') ? last : undefined;
 }
+
+/** "Desembarque:", and "Chegada:" in front of a place that is no airport. */
+export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
+  const { plain = '' } = tokens[at] ?? {};
+  const next = tokens[at + 2];
+  const isArrival = /^(?:chegada|llegada)$/.test(plain) && next?.kind === 'word' && !airportCodes.has(next.plain);
+  return (
+    plain === 'desembarque' ||
+    (isArrival && !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria|as|dia)$/.test(next?.plain ?? ''))
+  );
+}
+
+/** "Hotel Tivoli/CGH" */
+export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
+  const [slash, next] = [tokens[at], tokens[at + 1]];
+  return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+}

@@ -7,7 +7,7 @@ export const originVerbs =
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  entregar entregue entreguem estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
+  entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
@@ -32,7 +32,7 @@ export const routeNouns = words(
 );
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
 export const subjectVerbs = words(
-  'avisou pediu falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
+  'avisou pediu fala quer mora falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
 );
 /** Words after "para" that are no place. */
 export const notPlace =

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { houseBefore, nameBefore, placeBesidePeople } from './place-start.ts';
+import { houseBefore, isSlash, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -78,15 +78,16 @@ class PlaceReader extends PlaceScanner {
 
   protected sign(at: number, token: Token): number {
     if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
-    const isArrow = token.plain === '>' || (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
+    const isArrow =
+      isSlash(this.tokens, this.places, at) ||
+      token.plain === '>' ||
+      (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
     if (isArrow) return this.arrow(at);
     if (endsSentence(this.tokens, at) || /[;|]/.test(token.plain)) {
       this.context = 'at';
       this.clause = at + 1;
     }
-    if (/[,:()/-]/.test(token.plain)) {
-      this.clause = at + 1;
-    }
+    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
     return at + 1;
   }
 
@@ -273,7 +274,9 @@ class PlaceReader extends PlaceScanner {
     if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
       return this.take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.tokens[at - 1]?.plain ?? '')) return at + 2;
-    if (label?.plain === ':' && plain === 'desembarque') this.context = 'to';
+    // "embarque Rua A, desembarque Hotel B"
+    const isEnd = /^(?:desembarque|chegada|llegada|arriving)$/.test(plain) && this.places.at(-1)?.role === 'from';
+    if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
   }

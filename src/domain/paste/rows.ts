@@ -50,9 +50,10 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const mark = readings.map(({ plain }) => marked.exec(plain)?.[1]).find((word) => word !== undefined);
   if (mark !== undefined && group.some(({ reading }) => reading.plain.includes(mark)))
     for (const row of rows) if (!row.reading.plain.includes(mark)) row.isProgramme = true;
-  return group.filter(({ isProgramme }) => !isProgramme).length > 1
-    ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))]
-    : [];
+  const active = group.filter(({ isProgramme }) => !isProgramme).length;
+  // One row is a list beside rows that say themselves that they need no car.
+  const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
+  return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
 }
 
 /** "We need you only for the items marked (CAR)" */
@@ -61,7 +62,7 @@ const marked =
 
 /** A line that says itself that no car is needed. */
 const idle =
-  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao) de (?:metro|onibus|uber|carona)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b/;
+  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao) de (?:metro|onibus|uber|carona)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
 const event =
   /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
 const ride =

@@ -21,7 +21,7 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando|voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken|brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|return|(?:caminho|trajeto|percurso|sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?)\b/,
+    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando|voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken|brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso|sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b/,
   ],
   [
     'later_return',

@@ -152,7 +152,9 @@ class Writer {
 
   /** Writes the pending blanks as one space, or as one tab between columns. */
   #flush(offset: number): void {
-    const isColumn = this.#hasTab || (this.#blanks > 1 && !this.#hasPicture);
+    // Two spaces behind a sentence are a habit of typing.
+    const isSentence = this.#blanks === 2 && /[.,;:!?]/.test(this.plain.at(-1) ?? '');
+    const isColumn = this.#hasTab || (this.#blanks > 1 && !this.#hasPicture && !isSentence);
     if (this.#blanks > 0 && !this.#isLineStart()) {
       const sign = isColumn ? '\t' : ' ';
       this.#write(sign, sign, offset);

@@ -27,16 +27,23 @@ export function applyVocabulary(
   const category = alias && categories?.[alias.value];
   const fill = (trip: TripDraft): TripDraft => ({
     ...trip,
-    ...(name && trip.passengers.every((person) => person.name === undefined) && { passengers: withName(trip, name) }),
+    ...(name && { passengers: withName(trip, name) }),
     ...(costCentre && !trip.costCentre && { costCentre }),
     ...(alias && category && !trip.category && { category: { value: category, spans: alias.spans } }),
   });
   return trips.map(fill);
 }
 
-function withName(trip: TripDraft, name: Field<string>): TripDraft['passengers'] {
-  const [first, ...others] = trip.passengers;
-  return [{ ...first, name }, ...others];
+/** Gives the known name to a draft without a name, and its spelling to the same name. */
+function withName({ passengers }: TripDraft, known: Field<string>): TripDraft['passengers'] {
+  const [first, ...others] = passengers;
+  if (passengers.every(({ name }) => name === undefined)) return [{ ...first, name: known }, ...others];
+  const key = keyOf(known.value);
+  return passengers.map((person) =>
+    person.name && keyOf(person.name.value) === key
+      ? { ...person, name: { ...person.name, value: known.value } }
+      : person,
+  );
 }
 
 /** Looks up each run of at most five words. */

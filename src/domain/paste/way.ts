@@ -3,7 +3,7 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isGeneric } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -260,7 +260,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
@@ -301,6 +301,9 @@ class LegReader {
   #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
     if (clause.signals.has('correction') && this.#leg.from?.line === clause.line)
       return this.#leg.to?.line === clause.line ? 'to' : 'from';
+    // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
+    const { from, to } = this.#leg;
+    if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
@@ -308,6 +311,20 @@ class LegReader {
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
+}
+
+/** Returns the end of a way that a place is most like, or null. */
+function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
+  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
+  const likeness = (other: PlaceWords) =>
+    other.value
+      .toLowerCase()
+      .split(/[\s,.]/)
+      .filter((word) => word.length > 2 && words.has(word)).length +
+    (isAirport(place) === isAirport(other) ? 1 : 0) +
+    (place.isAddress === other.isAddress ? 0.5 : 0);
+  const [first, second] = [likeness(from), likeness(to)];
+  return first === second ? null : first > second ? 'from' : 'to';
 }
 
 /** "ida e volta" announces a return without its time. */

@@ -20,7 +20,7 @@ export type WishWords = { start: number; end: number } & (
 const payments: readonly (readonly [Payment, RegExp])[] = [
   [
     'cash',
-    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|em especie|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
+    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|(?:em )?especie(?! de)|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
   ],
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
@@ -29,20 +29,20 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:da|a) (?:empresa|agencia|firma)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|bill (?:the |our )?(?:hotel|company|agency|office)|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|cobrar (?:d[aeo]|ao?|n[ao]) (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
   ],
 ];
 
 const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'acessivel',
-    /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|\bwheelchair[- ](?:accessible )?(?:van|taxi|vehicle)\b/g,
+    /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|(?<=\bwheelchair[- ])(?:van|taxi|vehicle)\b|\b(?:carro|taxi|veiculo|van) (?:com|c\/) (?:rampa|elevador|plataforma)\b/g,
   ],
   [
     'executivo',
-    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto)\b/g,
+    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
   ],
-  ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi)\b/g],
+  ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g],
   [
     'comum',
     /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard)\b/g,
@@ -53,11 +53,11 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   [
     'wheelchair',
-    /\bcadeiras? de rodas\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
+    /\bcadeiras? de rodas?\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant) ?seat\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
+    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seat\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',

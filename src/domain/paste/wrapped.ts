@@ -10,7 +10,7 @@ const connectives = words(
 );
 /** Words that are a message of their own only inside a sentence. */
 const openWords = words('saindo indo vou queria quero preciso so eu going need');
-const label = /^[-*•\s]{0,3}[a-z][a-z /-]{1,24}:/;
+const label = /^[-*•\s]{0,3}[a-z][a-z\d /-]{1,24}:/;
 const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}\/\d{1,2}\b)/;
 const separator = /[\t;|]/;
 
@@ -74,7 +74,15 @@ function isOpenWord(plain: string): boolean {
 }
 
 function isOwnLine(plain: string, after: string): boolean {
-  return label.test(after) || item.test(after) || separator.test(plain) || separator.test(after);
+  return (
+    isRepeated(plain, after) || label.test(after) || item.test(after) || separator.test(plain) || separator.test(after)
+  );
+}
+
+/** "Carro 1 ..." and "Carro 2 ..." are items. */
+function isRepeated(plain: string, after: string): boolean {
+  const [first, second] = [plain, after].map((line) => /^[a-z]{3,14}(?=\s)/.exec(line)?.[0]);
+  return first !== undefined && first === second;
 }
 
 /** Returns the lines of runs in which most lines have one or two words and some are connectives alone. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** A Wednesday, 10:00 in São Paulo. */
+const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
+const way = 'da Rua Augusta 900 para Congonhas';
+
+/** Returns the names of the marked fields of each draft. */
+function marksOf(text: string): string[] {
+  const result = parsePaste(text, context);
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map(({ time, date, passengers }) =>
+    [time?.uncertain && 'time', date?.uncertain && 'date', passengers.some(({ phone }) => phone?.uncertain) && 'phone']
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+describe('words without a reading', () => {
+  it.each([
+    [`Preciso de um táxi amanhã às 14h30 ${way}`, ''],
+    [`Preciso de um táxi amanhã às 14h30 ${way}, só se parar de chover`, 'time'],
+    [`Preciso de um táxi amanhã às 14h30 ${way}, ou o motorista escolhe`, 'time'],
+    [`Preciso de um táxi amanhã às 14h30 ${way}. A reunião é de manhã`, 'time'],
+    [`Preciso de um táxi amanhã às 14h30 ${way}. Obrigado e bom dia`, ''],
+    [`Preciso de um táxi dia 15 às 14h30 ${way}. É a viagem de setembro`, 'date'],
+    [`I need a taxi a week from Friday at 2:30 pm, from Rua Augusta 900 to Congonhas`, 'date'],
+  ])('mark what they can change: “%s”', (text, marks) => {
+    expect(marksOf(text)).toEqual([marks]);
+  });
+
+  it('mark a return that is not after its outward way', () => {
+    expect(marksOf(`Preciso de um táxi dia 20/03 às 14h30 ${way}, e a volta dia 18/03 às 10h`)).toEqual([
+      '',
+      'time date',
+    ]);
+  });
+
+  it('mark the phone beside several passengers, of which one has none', () => {
+    const text = `Táxi amanhã às 14h30 ${way}. Passageiros: Ana Lima e Rui Melo. Telefone 11 98888-7777`;
+    expect(marksOf(text)).toEqual(['phone']);
+  });
+
+  it.each([
+    ['Passageira Ana Lima, tel 11 98888-7777', ''],
+    ['Passageira Ana Lima. Telefone dela: 11 98888-7777', ''],
+    ['Passageira Ana Lima. Telefone da recepção: 11 98888-7777', 'phone'],
+    ['Passageira Ana Lima, cel do filho 11 98888-7777', 'phone'],
+    ['O passageiro é o Rui Melo.\n\nQualquer dúvida estou no 11 97777-1111.\n\nOtília Barreto', 'phone'],
+  ])('mark a number that can be of another person: “%s”', (text, marks) => {
+    expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${text}`)).toEqual([marks]);
+  });
+
+  it('mark the time of a trip that is moved', () => {
+    expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);
+  });
+});

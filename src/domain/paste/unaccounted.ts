@@ -1,0 +1,175 @@
+import type { TripDraft } from './draft.ts';
+import type { DraftsOfLegs } from './drafts.ts';
+import { isAlsoTalk } from './intent.ts';
+import { minutePattern, numberPattern } from './lexicon.ts';
+import type { Leg } from './leg.ts';
+import type { Clause, Reading } from './reading.ts';
+import type { Source, Span } from './source.ts';
+import { isUnclearPhone } from './unclear-phones.ts';
+
+/** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
+const choiceWords =
+  /\b(?:nao|not|n(?= [a-z]{2})|nem|don't|doesn't|nunca|ou|or|mas|but|pero|caso|se(?! (?:possivel|puder|der|for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos|same|so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was|adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b/g;
+const partWords =
+  /\b(?:manha|tarde|noite|madrugada|am|pm|morning|afternoon|evening|noche|night|half|quarter|meia|meio)\b/g;
+const dayWords =
+  /\b(?:(?:segunda|terca|quarta|quinta|sexta)(?:s|-feiras?)?|sabados?|domingos?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha|tomorrow|today)\b/g;
+/** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
+const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
+const measureBefore = new RegExp(String.raw`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`);
+const measureAfter = new RegExp(
+  String.raw`^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b`,
+);
+
+const greetings =
+  /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen dia|buenos dias|buenas (?:tardes|noches))\b/g;
+
+/** Signals by which trips share their facts. */
+const links = ['each', 'again'] as const;
+
+/** Words in front of the number of the writer, who need not be the passenger. */
+const writersPhone =
+  /\b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato|fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b/;
+
+/** Fields of a draft that words of the text put in doubt. */
+export type OpenFields = { time: boolean; date: boolean; phone: boolean };
+
+type Parts = DraftsOfLegs & {
+  isList: boolean;
+  clauses: readonly Clause[];
+  readings: readonly Reading[];
+  legs: readonly Leg[];
+  source: Source;
+};
+
+/**
+ * Returns for each draft the fields that words without a reading can change. Words are read when they lie in a value of a
+ * draft or in a mention, place or name of their clause. Words of a clause that belongs to no trip speak of all of them.
+ */
+export function openFields({ trips, sources, clauses, readings, legs, source, isList }: Parts): OpenFields[] {
+  const isRead = readerOf(trips, source);
+  const own = clauses.filter(({ line: { isAgent, zone } }) => !isAgent && zone !== 'signature' && zone !== 'header');
+  const left = new Map(own.map((clause) => [clause, unreadIn(clause, isRead)]));
+  const owned = new Set(legs.flatMap((leg) => leg.clauses));
+  const clausesOf = new Map(legs.map((leg) => [leg, new Set(leg.clauses)]));
+  const isDayOpen = own.some((clause) => left.get(clause)?.day) || tellsOtherDay(trips, readings);
+  const hasDenial = own.some(({ mentions }) =>
+    mentions.some((mention) => mention.kind === 'noise' && mention.isDenied),
+  );
+  const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
+  const hasPart = own.some((clause) => left.get(clause)?.part);
+  const isTalk = isAlsoTalk(clauses);
+  const isWriters = tellsWritersPhone(own);
+  return trips.map((trip, index) => {
+    const leg = sources[index];
+    const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
+    const isChosen = spoken.some((clause) => left.get(clause)?.choice);
+    const isLinked =
+      !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
+    const isMixed =
+      isPassedOn || isTalk || isLinked || isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
+    const isPartial = trip.from === undefined || trip.to === undefined;
+    const isSettled = leg?.pickup?.time.isOpen === true;
+    return {
+      time: isMixed || isPartial || isChosen || hasPart || isSettled,
+      date: isMixed || isDayOpen || hasDenial || isPartial,
+      phone:
+        isPartial ||
+        isTalk ||
+        isWriters ||
+        hasUnclearPhone(trip) ||
+        trip.passengers.some((one) => isUnclearPhone(one, own)),
+    };
+  });
+}
+
+function namesRider({ people }: Clause): boolean {
+  return people.some(({ kind }) => kind === 'rider');
+}
+
+/** Returns true for a number of the writer in a text that names another passenger. */
+function tellsWritersPhone(clauses: readonly Clause[]): boolean {
+  return (
+    clauses.some(namesRider) &&
+    clauses.some(
+      (clause) =>
+        !namesRider(clause) && clause.mentions.some(({ kind }) => kind === 'phone') && writersPhone.test(clause.plain),
+    )
+  );
+}
+
+/** A number beside several passengers, of which some have none, can be another's. */
+function hasUnclearPhone({ passengers }: TripDraft): boolean {
+  return passengers.length > 1 && passengers.some(({ phone }) => phone === undefined);
+}
+
+type Place = { start: number; end: number };
+type Unread = { choice: boolean; part: boolean; day: boolean };
+
+function unreadIn(clause: Clause, isRead: (start: number, end: number) => boolean): Unread {
+  const known = [...clause.mentions, ...clause.places, ...clause.people];
+  const plain = clause.plain.replaceAll(greetings, (words) => ' '.repeat(words.length));
+  const has = (words: RegExp) =>
+    [...plain.matchAll(words)].some(({ index, 0: word }) => {
+      const [start, end] = [clause.start + index, clause.start + index + word.length];
+      return !known.some((one) => start < one.end && end > one.start) && !isRead(start, end);
+    });
+  const isTouched = (kind: 'date' | 'time') =>
+    clause.mentions.some((mention) => mention.kind === kind && touches(clause, mention, known));
+  return {
+    choice: has(choiceWords),
+    part: has(partWords) || isTouched('time'),
+    day: has(dayWords) || isTouched('date'),
+  };
+}
+
+/** Returns true when unread words beside a day or time belong to it. */
+function touches({ start, plain }: Clause, mention: Place, known: readonly Place[]): boolean {
+  const isFree = (from: number, to: number) => !known.some((one) => from < one.end && to > one.start);
+  const before = measureBefore.exec(plain.slice(0, mention.start - start));
+  const first = start + (before?.index ?? 0);
+  if (before && isFree(first, first + (before[1]?.length ?? 0))) return true;
+  const after = measureAfter.exec(plain.slice(mention.end - start));
+  const last = mention.end + (after?.[0].length ?? 0);
+  return after !== null && isFree(last - (after[1]?.length ?? 0), last);
+}
+
+/** Returns a test for words of the source that lie in a value of a draft. */
+function readerOf(trips: readonly TripDraft[], source: Source): (start: number, end: number) => boolean {
+  const read = new Set<number>();
+  const add = (field: { spans: Span[] } | undefined) => {
+    for (const { start, end } of field?.spans ?? []) for (let at = start; at < end; at += 1) read.add(at);
+  };
+  for (const trip of trips) {
+    const { passengers, stops, needs, notes, questions } = trip;
+    const { now, date, time, from, to, flight, category, people, luggage, payment, costCentre, voucher } = trip;
+    for (const field of [now, date, time, from, to, flight, category, people, luggage, payment, costCentre, voucher])
+      add(field);
+    for (const field of [...stops, ...needs, ...notes, questions.date, questions.time]) add(field);
+    for (const { name, phone } of passengers) for (const field of [name, phone]) add(field);
+  }
+  return (start, end) => {
+    const place = source.span(start, end);
+    return read.has(place.start) || read.has(place.end - 1);
+  };
+}
+
+/** Returns true when the text tells a day that no draft uses, in its subject. */
+function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]): boolean {
+  const days = new Set(trips.flatMap(({ date, questions }) => [date?.value, ...(questions.date?.candidates ?? [])]));
+  return readings
+    .filter(({ line }) => !line.isAgent && line.zone === 'header')
+    .some(({ clauses }) =>
+      clauses.some(({ mentions }) =>
+        mentions.some((mention) => mention.kind === 'date' && !mention.date.candidates.some((day) => days.has(day))),
+      ),
+    );
+}
+
+/** A return, or a later trip of the text, is after the trip before it. */
+function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
+  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
+  return (
+    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
+  );
+}

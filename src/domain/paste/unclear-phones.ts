@@ -1,0 +1,37 @@
+import type { PassengerDraft } from './draft.ts';
+import type { Clause } from './reading.ts';
+
+/** Words that can stand between a passenger and the own number. */
+const neutral = new Set(
+  `tel telefone tels fone fones cel celular celulares cell mobile phone whats whatsapp whatszap wpp zap contato contatos contact
+  contacto numero number num nr no ddd dele dela do da de del passageiro passageira hospede cliente paciente guest passenger
+  pasajero pasajera movil telefono is his her su seu sua meu minha my mi sr sra srta dr dra dona com quarto apto anos en em and at
+  pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`
+    .split(/\s/)
+    .filter(Boolean),
+);
+
+/** Returns true for a number that words beside it can give to another person than the passenger. */
+export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
+  if (!phone || !name) return false;
+  const clause = clauses.find(({ mentions }) =>
+    mentions.some((mention) => mention.kind === 'phone' && mention.phone === phone.value),
+  );
+  const mention = clause?.mentions.find((one) => one.kind === 'phone' && one.phone === phone.value);
+  if (!clause || !mention) return false;
+  const words = plainOf(name.value).split(/[^a-z]/);
+  const left = clause.plain.slice(0, mention.start - clause.start);
+  const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
+  const from = own < 0 ? Math.max(0, left.length - 40) : own;
+  // "Telefone da recepção" names the owner of the number by a house.
+  const known = [...clause.mentions, ...clause.places.filter(({ value }) => /[\s\d]/.test(value))];
+  return [...left.slice(from).matchAll(/[a-z]{2,40}/g)].some(({ index, 0: word }) => {
+    const at = clause.start + from + index;
+    const isRead = known.some(({ start, end }) => at < end && at + word.length > start);
+    return !isRead && !neutral.has(word) && !words.includes(word);
+  });
+}
+
+function plainOf(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
