@@ -1,13 +1,20 @@
+import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { count } from '#web/lib/format-counts.ts';
+import { knownSession } from '#web/lib/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { DashboardOf } from '../queries.ts';
-import { DecisionFigures } from './decision-figures.tsx';
 import { TripLines } from './trip-lines.tsx';
+
+const DecisionFigures = lazyPart(() => import('./decision-figures.tsx'), 'DecisionFigures', {
+  withPage: () => knownSession()?.profile.tipo === 'admin',
+});
 
 const running = 'en_route,arrived,in_progress';
 
@@ -26,7 +33,9 @@ export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
           }
         />
       )}
-      <DecisionFigures data={data} />
+      <Suspense fallback={<Skeleton height={104} radius="lg" mb="md" />}>
+        <DecisionFigures data={data} />
+      </Suspense>
       <Figures label="Agora">
         <Figure
           label="Em andamento"
