@@ -194,3 +194,13 @@ it('a page that resumes from the id of an event misses no event that was sent to
   const missed = await replay(pools.pool, id, hub.position.epoch, new Set([audience]));
   expect(missed === 'reset' ? missed : missed.map(({ version }) => version)).toContain(1);
 });
+
+it('missed events come in the order of their transactions, also when the ids of the transactions gain a digit', async () => {
+  const audience: EventAudience = `user:${newId()}`;
+  for (const xid of ['10', '9'])
+    await sql`insert into outbox (xid, topic, audiences) values (${xid}::xid8, ${xid}, ${[audience]})`.execute(
+      pools.db,
+    );
+  const missed = await replay(pools.pool, `${hub.position.epoch}.9`, hub.position.epoch, new Set([audience]));
+  expect(missed === 'reset' ? missed : missed.map(({ topic }) => topic)).toEqual(['9', '10']);
+});
