@@ -74,7 +74,11 @@ function openingPart({ fetch, fetched }: Code, Waiting: ComponentType<object> | 
       props.onClose?.();
     });
     useEffect(() => {
-      if (fetched() !== null) return undefined;
+      // The code may have arrived after the component was rendered.
+      if (fetched() !== null) {
+        setFetched(true);
+        return undefined;
+      }
       let shown = true;
       fetch().then(
         () => shown && setFetched(true),

@@ -22,42 +22,67 @@ type Tab = keyof typeof tabs;
 
 /** The employees of a client and their rules. Users of the central choose the client. */
 export function EmployeesPage() {
-  const { profile } = useSession();
-  const { cliente } = route.useSearch();
+  const { profile, approvesTrips } = useSession();
+  const { cliente, vista = 'colaboradores' } = route.useSearch();
   const navigate = route.useNavigate();
+  const [adding, setAdding] = useState(false);
   const central = profile.id_cliente === '';
   const ofClient = central ? cliente : profile.id_cliente;
-  const filters = central && (
-    <ClientField
-      value={cliente ?? null}
-      onChange={(id) => void navigate({ search: { cliente: id ?? undefined }, replace: true })}
-    />
-  );
+  const mayWrite = profile.tipo === 'admin' || (profile.tipo === 'cliente' && approvesTrips);
+  const mayAdd = mayWrite && ofClient !== undefined && vista !== 'importar';
   return (
     <UnsavedGuard>
-      {ofClient ? (
-        <Employees key={ofClient} ofClient={ofClient} filters={filters} />
-      ) : (
-        <PageFrame title={pages.employees.title} filters={filters}>
+      {/* The frame stays when the client changes, so that the field of the client keeps the focus. */}
+      <PageFrame
+        title={pages.employees.title}
+        {...(central && {
+          filters: (
+            <ClientField
+              value={cliente ?? null}
+              onChange={(id) => void navigate({ search: { cliente: id ?? undefined }, replace: true })}
+            />
+          ),
+        })}
+        actions={
+          mayAdd && (
+            <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {vista === 'grupos' ? 'Novo grupo' : 'Novo colaborador'}
+            </Button>
+          )
+        }
+      >
+        {ofClient ? (
+          <Employees
+            key={ofClient}
+            ofClient={ofClient}
+            clientId={central ? ofClient : undefined}
+            mayChange={mayWrite}
+            adding={adding}
+            onClose={() => setAdding(false)}
+          />
+        ) : (
           <EmptyState icon={IconBuilding} title="Escolha um cliente">
             Aqui ficam os colaboradores de cada cliente, com as regras das viagens faturadas.
           </EmptyState>
-        </PageFrame>
-      )}
+        )}
+      </PageFrame>
     </UnsavedGuard>
   );
 }
 
-/** `filters`: field of the client, for users of the central. */
-function Employees({ ofClient, filters }: { ofClient: string; filters: ReactNode }) {
-  const { profile, approvesTrips } = useSession();
+type Props = {
+  ofClient: string;
+  /** The client that calls name; undefined for users of the client. */
+  clientId: string | undefined;
+  mayChange: boolean;
+  adding: boolean;
+  onClose: () => void;
+};
+
+function Employees({ ofClient, ...parts }: Props) {
   const { vista = 'colaboradores' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [adding, setAdding] = useState(false);
-  const central = profile.id_cliente === '';
-  const mayChange = profile.tipo === 'admin' || (profile.tipo === 'cliente' && approvesTrips);
-  const clientId = central ? ofClient : undefined;
-  const parts = { clientId, mayChange, adding, onClose: () => setAdding(false) };
+  const { clientId, mayChange } = parts;
   const panels: Record<Tab, ReactNode> = {
     colaboradores: <EmployeeList ofClient={ofClient} {...parts} />,
     grupos: <GroupList {...parts} />,
@@ -65,31 +90,18 @@ function Employees({ ofClient, filters }: { ofClient: string; filters: ReactNode
   };
   const { importar, ...readable } = tabs;
   return (
-    <PageFrame
-      title={pages.employees.title}
-      {...(central && { filters })}
-      actions={
-        mayChange &&
-        vista !== 'importar' && (
-          <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {vista === 'grupos' ? 'Novo grupo' : 'Novo colaborador'}
-          </Button>
-        )
+    <PageTabs
+      label="Colaboradores e grupos"
+      tabs={mayChange ? { ...readable, importar } : readable}
+      value={vista}
+      onChange={(tab) =>
+        void navigate({
+          search: ({ cliente }) => ({ cliente, vista: tab === 'colaboradores' ? undefined : tab }),
+          replace: true,
+        })
       }
     >
-      <PageTabs
-        label="Colaboradores e grupos"
-        tabs={mayChange ? { ...readable, importar } : readable}
-        value={vista}
-        onChange={(tab) =>
-          void navigate({
-            search: ({ cliente }) => ({ cliente, vista: tab === 'colaboradores' ? undefined : tab }),
-            replace: true,
-          })
-        }
-      >
-        {panels[vista]}
-      </PageTabs>
-    </PageFrame>
+      {panels[vista]}
+    </PageTabs>
   );
 }

@@ -135,7 +135,7 @@ function columnsOf({ state, actions }: Cells): Column<InvoiceItem>[] {
     { header: 'Passageiro e trajeto', cell: (item) => <Journey item={item} /> },
     { header: 'Valor', cell: ({ cents }) => <Money cents={cents} />, align: 'end', width: '7.5rem' },
     { header: 'Situação', cell: state, align: 'end', width: '10rem' },
-    { header: 'Ação', cell: actions, align: 'end', width: '12.5rem' },
+    { header: 'Ação', cell: actions, align: 'end', width: '15rem' },
   ];
 }
 
