@@ -1,6 +1,6 @@
 import type { Violation } from '#domain/employees/violations.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
-import { localDate } from '#domain/time.ts';
+import { localDate, localMinuteOfDay } from '#domain/time.ts';
 import { findEmployee, readTripEmployee, type TripEmployee } from '#server/features/employees/find-employee.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
@@ -74,7 +74,8 @@ export async function judgeEdit(
   const counted = { clientId: client.id, timeZone, terms };
   const ground = await readEmployeeGround(tx, employee, counted, own);
   const broken = brokenRules(ground, { ...counted, estimateCents });
-  const isNew = (rule: Violation['rule']) => isOther || losesReason || changesRule(rule, trip, edit, estimateCents);
+  const isNew = (rule: Violation['rule']) =>
+    isOther || losesReason || changesRule(rule, trip, edit, { timeZone, estimateCents });
   const wasUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
   const asksPrice = isUnpriced && (isOther || !wasUnpriced || changesWay(edit));
   const fresh = broken.filter(({ rule }) => isNew(rule));
@@ -108,12 +109,19 @@ function changesWay({ before, terms }: Edit): boolean {
 }
 
 /** True when the edit changes the value that the rule compares. */
-function changesRule(rule: Violation['rule'], trip: TripRow, edit: Edit, cents: number | null): boolean {
+function changesRule(
+  rule: Violation['rule'],
+  trip: TripRow,
+  edit: Edit,
+  { timeZone, estimateCents: cents }: Pick<Priced, 'timeZone' | 'estimateCents'>,
+): boolean {
   const { before, terms } = edit;
   if (before.paymentMethod !== terms.paymentMethod) return true;
-  const [was = '', is = ''] = [before.pickupAt, terms.pickupAt].map((at) => localDate(at, trip.time_zone));
+  // Another origin may be in another time zone.
+  const [was, is] = [localDate(before.pickupAt, trip.time_zone), localDate(terms.pickupAt, timeZone)];
   const costsMore = trip.estimate_cents === null || (cents ?? 0) > trip.estimate_cents;
-  const isMoved = before.pickupAt.getTime() !== terms.pickupAt.getTime();
+  const isMoved =
+    was !== is || localMinuteOfDay(before.pickupAt, trip.time_zone) !== localMinuteOfDay(terms.pickupAt, timeZone);
   const changesMonth = costsMore || was.slice(0, 7) !== is.slice(0, 7);
   const changed: Record<Violation['rule'], boolean> = {
     categories: before.category !== terms.category,

@@ -164,13 +164,11 @@ export async function employeeOfRequest(
   tx: Db | Tx,
   client: Employer,
   { paymentMethod, passengers }: Pick<TripTerms, 'paymentMethod' | 'passengers'>,
-  currentId: string | null = null,
 ): Promise<TripEmployee | null> {
-  if (paymentMethod !== 'billed' || !(client.hasEmployees || currentId)) return null;
+  if (paymentMethod !== 'billed' || !client.hasEmployees) return null;
   return findEmployee(
     tx,
     client.id,
     passengers.map(({ phone }) => phone),
-    currentId,
   );
 }
