@@ -236,6 +236,13 @@ describe('a guest with the phone of an employee', () => {
   });
 });
 
+it('a refusal by the limit of the client does not tell the limit to a guest', async () => {
+  await admin.patch(`/clients/${clientId}`, { creditLimitCents: 1_00 });
+  const { status, body } = await ask(wish());
+  expect([status, body.errors]).toEqual([409, [{ field: 'paymentMethod', message: expect.any(String) }]]);
+  expect(JSON.stringify(body)).not.toMatch(/R\$|Hotel/);
+});
+
 describe('a repeated request', () => {
   it('with the same key returns the trip of the first, also concurrently', async () => {
     const [body, key] = [wish(), { 'idempotency-key': randomUUID() }];
