@@ -87,10 +87,13 @@ it('a change of an employee does not wait for a transaction whose trip refers to
     employee.id,
     employee.groupId,
   ]);
-  await must(approver.patch(`/employees/${employee.id}`, { email: 'ana@aurora.example' }));
-  await must(approver.patch(`/employee-groups/${employee.groupId}`, { monthlyLimitCents: price }));
+  const changes = [
+    await approver.patch(`/employees/${employee.id}`, { email: 'ana@aurora.example' }),
+    await approver.patch(`/employee-groups/${employee.groupId}`, { monthlyLimitCents: price }),
+  ];
   await other.query('rollback');
   other.release();
+  expect(done(changes)).toBe(2);
 });
 
 describe('sixteen concurrent requests on the day of one employee', () => {
