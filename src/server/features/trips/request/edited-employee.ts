@@ -48,7 +48,7 @@ function samePhones(before: TripTerms, after: TripTerms): boolean {
 export type JudgedEdit = { columns: EmployeeColumns; approvalRequired: boolean; mayPassEmployee: boolean };
 
 /** Price of the edited trip, and the time zone of its area. */
-type Priced = { timeZone: string; estimateCents: number | null; isUnpriced: boolean };
+type Priced = { timeZone: string; estimateCents: number | null; doubtedStops: readonly number[] };
 
 /**
  * Applies the rules of the employee to an edit. Rules that the trip broke before the edit in the same way are not applied
@@ -59,7 +59,7 @@ export async function judgeEdit(
   client: RequestingClient,
   trip: TripRow,
   edit: Edit,
-  { timeZone, estimateCents, isUnpriced }: Priced,
+  { timeZone, estimateCents, doubtedStops }: Priced,
 ): Promise<Outcome<JudgedEdit>> {
   const { before, terms } = edit;
   const losesReason = trip.employee_id !== null && before.reason !== null && terms.reason === null;
@@ -73,9 +73,10 @@ export async function judgeEdit(
   const own = trip.payment_method === 'billed' ? { ...limitKey(trip), cents: trip.limit_reserved_cents } : null;
   const counted = { clientId: client.id, timeZone, terms };
   const ground = await readEmployeeGround(tx, employee, counted, own);
-  const broken = brokenRules(ground, { ...counted, estimateCents });
+  const broken = brokenRules(ground, { ...counted, estimateCents, doubtedStops });
   const isNew = (rule: Violation['rule']) =>
     isOther || losesReason || changesRule(rule, trip, edit, { timeZone, estimateCents });
+  const isUnpriced = estimateCents === null || doubtedStops.length > 0;
   const wasUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
   const asksPrice = isUnpriced && (isOther || !wasUnpriced || changesWay(edit));
   const fresh = broken.filter(({ rule }) => isNew(rule));

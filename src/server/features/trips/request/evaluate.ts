@@ -195,7 +195,7 @@ function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: 
   const { employee } = ground;
   if (!isJudged) return { refusals: [], approval: [], mayPass: true, employee: columnsOf(employee, false) };
   const { estimateCents, doubtedStops } = quote;
-  const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, anyTime };
+  const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, doubtedStops, anyTime };
   const isUnpriced = estimateCents === null || doubtedStops.length > 0;
   const broken = brokenRules(ground, judged, tally);
   const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced });
