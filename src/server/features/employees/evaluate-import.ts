@@ -45,8 +45,9 @@ type Named = { id: string; name: string; active: boolean };
 
 /**
  * Evaluates each row against the rules of the form, the employees of the client and the other rows. A row changes the
- * employee with its registration, or else the active employee with its phone. An inactive row without these changes the
- * inactive employee with its name and phone. A missing column changes nothing.
+ * employee with its registration, or else the active employee with its phone, unless another row has the registration of
+ * this employee. An inactive row without these changes the inactive employee with its name and phone. A missing column
+ * changes nothing.
  */
 export async function evaluateEmployeeRows(
   db: Db | Tx,
@@ -64,7 +65,8 @@ export async function evaluateEmployeeRows(
     namedOf(db, 'employee_groups', clientId),
   ]);
   const byRegistration = new Map(stored.flatMap((one) => (one.registration ? [[one.registration, one] as const] : [])));
-  const byPhone = new Map(stored.flatMap((one) => (one.active ? [[one.phone, one] as const] : [])));
+  const named = new Set(rows.map(({ registration }) => byRegistration.get(registration)));
+  const byPhone = new Map(stored.flatMap((one) => (one.active && !named.has(one) ? [[one.phone, one] as const] : [])));
   const inactive = new Map(stored.flatMap((one) => (one.active ? [] : [[`${one.phone} ${one.name}`, one] as const])));
   const targetOf = ({ registration, phone, name, active }: EmployeeRow) => {
     const holder = byPhone.get(phone);

@@ -57,6 +57,16 @@ it('a sheet may exchange the phones of two employees, and a missing column chang
   ]);
 });
 
+it('a sheet may give the phone of an employee to a new employee', async () => {
+  await approver.post('/employees/import', sheet(ana));
+  const given = sheet('Bia;11 91111-1111;;;;;', 'Ana;11 99999-1111;ana@aurora.example;1;Obras;Vendas;Sim');
+  expect((await approver.post('/employees/import', given)).body).toEqual({ created: 1, changed: 1 });
+  expect(await listed()).toMatchObject([
+    { name: 'Ana', phone: '+5511999991111', registration: '1' },
+    { name: 'Bia', phone: '+5511911111111', registration: null },
+  ]);
+});
+
 it('a sheet with one wrong row changes nothing, and each row gets its reason', async () => {
   await approver.post('/employees/import', sheet(ana));
   const wrong = sheet(
