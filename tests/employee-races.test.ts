@@ -80,6 +80,22 @@ const sheet = () => {
   ).toString('base64');
 };
 
+it('a change of an employee does not wait for a transaction whose trip refers to it', async () => {
+  const other = await panel.services.pool.connect();
+  await other.query('begin');
+  await other.query('select from employees e, employee_groups g where e.id = $1 and g.id = $2 for key share', [
+    employee.id,
+    employee.groupId,
+  ]);
+  const changes = [
+    await approver.patch(`/employees/${employee.id}`, { email: 'ana@aurora.example' }),
+    await approver.patch(`/employee-groups/${employee.groupId}`, { monthlyLimitCents: price }),
+  ];
+  await other.query('rollback');
+  other.release();
+  expect(done(changes)).toBe(2);
+});
+
 describe('sixteen concurrent requests on the day of one employee', () => {
   it.each<[string, (index: number) => Promise<Answer>, number]>([
     ['single trips', () => client.post('/trips', terms()), 1],

@@ -63,7 +63,8 @@ export async function changeEmployee(
     .selectFrom('employees')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    // Not `for update`, which would wait for the foreign keys of trips and deadlock with their edits.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const row = { ...before, policy: await readPolicy(tx, { employee_id: id }) };
   const columns = omitUndefined({ ...columnsOf(input), policy: asked && normalPolicy(asked) });

@@ -52,7 +52,7 @@ export async function changeGroup(
   const found = await tx.selectFrom('employee_groups').select('client_id').where('id', '=', id).executeTakeFirst();
   if (!found || (clientId !== null && found.client_id !== clientId)) return notFoundRecord;
   await lockClient(tx, found.client_id);
-  const group = tx.selectFrom('employee_groups').selectAll().where('id', '=', id).forUpdate();
+  const group = tx.selectFrom('employee_groups').selectAll().where('id', '=', id).forNoKeyUpdate();
   const row = { ...(await group.executeTakeFirstOrThrow()), policy: await readPolicy(tx, { group_id: id }) };
   const policy = asked && normalPolicy(asked);
   const columns = omitUndefined({ name, monthly_limit_cents: monthlyLimitCents, active, policy });

@@ -41,11 +41,13 @@ export type EvaluatedEmployee = {
   record: SheetRecord;
 };
 
-type Named = { id: string; name: string };
+type Named = { id: string; name: string; active: boolean };
 
 /**
  * Evaluates each row against the rules of the form, the employees of the client and the other rows. A row changes the
- * employee with its registration, or else the active employee with its phone. A missing column changes nothing.
+ * employee with its registration, or else the active employee with its phone, unless another row has the registration of
+ * this employee. An inactive row without these changes the inactive employee with its name and phone. A missing column
+ * changes nothing.
  */
 export async function evaluateEmployeeRows(
   db: Db | Tx,
@@ -59,15 +61,19 @@ export async function evaluateEmployeeRows(
       .select(['id', 'name', 'phone', 'email', 'registration', 'cost_centre_id', 'group_id', 'active', 'version'])
       .where('client_id', '=', clientId)
       .execute(),
-    activeOf(db, 'cost_centres', clientId),
-    activeOf(db, 'employee_groups', clientId),
+    namedOf(db, 'cost_centres', clientId),
+    namedOf(db, 'employee_groups', clientId),
   ]);
   const byRegistration = new Map(stored.flatMap((one) => (one.registration ? [[one.registration, one] as const] : [])));
-  const byPhone = new Map(stored.flatMap((one) => (one.active ? [[one.phone, one] as const] : [])));
-  const rowsWithTarget = rows.map((row) => ({
-    row,
-    before: byRegistration.get(row.registration) ?? byPhone.get(row.phone) ?? null,
-  }));
+  const named = new Set(rows.map(({ registration }) => byRegistration.get(registration)));
+  const byPhone = new Map(stored.flatMap((one) => (one.active && !named.has(one) ? [[one.phone, one] as const] : [])));
+  const inactive = new Map(stored.flatMap((one) => (one.active ? [] : [[`${one.phone} ${one.name}`, one] as const])));
+  const targetOf = ({ registration, phone, name, active }: EmployeeRow) => {
+    const holder = byPhone.get(phone);
+    const former = active === false && holder?.name !== name ? inactive.get(`${phone} ${name}`) : undefined;
+    return byRegistration.get(registration) ?? former ?? holder ?? null;
+  };
+  const rowsWithTarget = rows.map((row) => ({ row, before: targetOf(row) }));
   const changed = new Set(rowsWithTarget.map(({ before }) => before?.id));
   const others = stored.filter(({ id }) => !changed.has(id));
   const repeats = findRepeats({
@@ -108,12 +114,14 @@ export async function evaluateEmployeeRows(
   });
 }
 
-function activeOf(db: Db | Tx, table: 'cost_centres' | 'employee_groups', clientId: string): Promise<Named[]> {
-  const named = db.selectFrom(table).select(['id', 'name']).where('client_id', '=', clientId);
-  return named.where('active', '=', true).execute();
+function namedOf(db: Db | Tx, table: 'cost_centres' | 'employee_groups', clientId: string): Promise<Named[]> {
+  return db.selectFrom(table).select(['id', 'name', 'active']).where('client_id', '=', clientId).execute();
 }
 
-/** Returns the record that a cell names. A missing column keeps the current record, and an empty cell clears it. */
+/**
+ * Returns the record that a cell names, the one with exactly this name first. Only the current record may be inactive. A
+ * missing column keeps the current record, and an empty cell clears it.
+ */
 function pick(
   columns: ReadonlySet<EmployeeColumn>,
   column: EmployeeColumn,
@@ -123,7 +131,9 @@ function pick(
 ): { id: string | null; wrong: boolean } {
   if (!columns.has(column)) return { id: current, wrong: false };
   if (text === '') return { id: null, wrong: false };
-  const found = named.find(({ name }) => plainText(name) === plainText(text));
+  const usable = named.filter(({ id, active }) => active || id === current);
+  const found =
+    usable.find(({ name }) => name === text) ?? usable.find(({ name }) => plainText(name) === plainText(text));
   return { id: found?.id ?? null, wrong: found === undefined };
 }
 

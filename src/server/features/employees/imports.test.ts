@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noRules } from '#domain/employees/policy.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { eraseEmployeesByPhone } from './erase-employees.ts';
 
 let panel: Panel;
 let admin: Caller;
@@ -56,6 +57,16 @@ it('a sheet may exchange the phones of two employees, and a missing column chang
   ]);
 });
 
+it('a sheet may give the phone of an employee to a new employee', async () => {
+  await approver.post('/employees/import', sheet(ana));
+  const given = sheet('Bia;11 91111-1111;;;;;', 'Ana;11 99999-1111;ana@aurora.example;1;Obras;Vendas;Sim');
+  expect((await approver.post('/employees/import', given)).body).toEqual({ created: 1, changed: 1 });
+  expect(await listed()).toMatchObject([
+    { name: 'Ana', phone: '+5511999991111', registration: '1' },
+    { name: 'Bia', phone: '+5511911111111', registration: null },
+  ]);
+});
+
 it('a sheet with one wrong row changes nothing, and each row gets its reason', async () => {
   await approver.post('/employees/import', sheet(ana));
   const wrong = sheet(
@@ -102,6 +113,21 @@ it('an export can be imported again without a change, and the example row of the
   const template = await approver.get('/employees/import/template?format=csv');
   const check = await approver.post('/employees/import/check', { file: Buffer.from(template.body).toString('base64') });
   expect(check.body.rows[0].verdicts).toContainEqual(expect.objectContaining({ column: 'Telefone', kind: 'wrong' }));
+});
+
+it('an export is imported without a change beside former employees, inactive groups and similar names', async () => {
+  const { body: opera } = await approver.post('/employee-groups', { name: 'Ópera', policy: noRules });
+  await approver.post('/employee-groups', { name: 'OPERA', policy: noRules });
+  await approver.post('/employees/import', sheet('Eva;11 95555-5555;;;;;Não', 'Lia;11 95555-5555;;;;OPERA;Sim'));
+  await approver.post('/employees/import', sheet('Ivo;11 96666-6666;;7;;Ópera;', 'Rosa;11 97777-7777;;;;Vendas;'));
+  await approver.patch(`/employee-groups/${opera.id}`, { active: false });
+  await panel.services.db.transaction().execute((tx) => eraseEmployeesByPhone(tx, '+5511977777777'));
+  const before = await listed();
+  expect(before).toMatchObject([{ name: 'Eva' }, { name: 'Ivo', groupName: 'Ópera' }, { groupName: 'OPERA' }]);
+  const { body: csv } = await approver.get('/employees/export?format=csv');
+  const again = await approver.post('/employees/import', { file: Buffer.from(csv).toString('base64') });
+  expect(again.body).toEqual({ created: 0, changed: 0 });
+  expect(await listed()).toEqual(before);
 });
 
 it('a sheet is imported by administrators and approvers of the client only', async () => {

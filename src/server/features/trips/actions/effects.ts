@@ -189,14 +189,18 @@ const effects: Record<Effect, EffectSteps> = {
       if (!terms) return {};
       return { ...(await changedTerms(tx, trip, terms, true)), ...(await readProposedEmployee(tx, trip, terms)) };
     },
-    perform: async ({ tx, trip, permit, now }, after) => {
+    perform: async ({ tx, trip, permit, doer, now }, after) => {
       const terms = await readProposedTerms(tx, trip.id);
       if (!terms) return undefined;
       await replaceTerms(tx, trip.id, terms);
       const confirmed = permit.action === 'confirm-change';
       await closeProposal(tx, trip.id, confirmed ? 'confirmed' : 'declined', now);
       const mayPassEmployee = confirmed && (await passesWithReason(tx, after.employee_id, terms.reason));
-      return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed, mayPassEmployee });
+      const moved = await moveLimit(tx, reservation(trip), reservation(after), {
+        mayPass: !confirmed,
+        mayPassEmployee,
+      });
+      return moved.ok || !isPartnerSide(doer) ? moved : noRoomForChange;
     },
   },
   'drop-proposal': {
@@ -283,6 +287,9 @@ async function openByHand(work: Work, after: TripRow): Promise<Outcome<unknown>>
     : await openOffers(tx, { ...opened, partnerIds: input.partnerIds ?? [partnerId] });
   return offer ? ok() : refuseField('driverId', 'O motorista está com outra oferta na tela.');
 }
+
+/** Refusal for a partner, who must not read the limits of the client and its employees. */
+const noRoomForChange = refuse('limit_exceeded', 'A mudança já não cabe nos limites do cliente: fale com a central.');
 
 async function recordOrder({ tx, doer, input: { reason }, passedOver }: Work, after: TripRow): Promise<void> {
   if (passedOver && reason && 'userId' in doer)

@@ -111,10 +111,11 @@ async function readEmployeeReasons(db: Db, rows: readonly ViewRow[]): Promise<Ma
       category: row.category,
       stops: row.stops,
     };
-    const judged = { clientId: row.client_id, timeZone: row.time_zone, terms, estimateCents: row.estimate_cents };
+    const { estimate_cents: estimateCents, doubted_stops: doubtedStops } = row;
+    const judged = { clientId: row.client_id, timeZone: row.time_zone, terms, estimateCents, doubtedStops };
     const own = { ...limitKey(trip), cents: trip.limit_reserved_cents };
     const ground = await readEmployeeGround(db, employee, judged, own);
-    const isUnpriced = row.estimate_cents === null || row.doubted_stops.length > 0;
+    const isUnpriced = estimateCents === null || doubtedStops.length > 0;
     const unpriced = isUnpriced ? unpricedReason(employee.policy) : null;
     return [trip.id, [...brokenRules(ground, judged), ...(unpriced ? [unpriced] : [])].map(({ message }) => message)];
   });

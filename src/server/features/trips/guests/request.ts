@@ -94,7 +94,7 @@ export async function requestOnce(
   const tooDear = refuseRoom(asked, evaluated.value.quote.estimateCents, limitCents);
   if (tooDear) return tooDear;
   const trip = await registerTrip(tx, guest, request.value, evaluated.value, moment);
-  if (!trip.ok) return named(trip);
+  if (!trip.ok) return trip.reason === 'limit_exceeded' ? noRoomAccount : named(trip);
   await tx
     .insertInto('guest_requests')
     .values({ trip_id: trip.value.id, client_id: clientId, key, request_hash: hash })
@@ -196,6 +196,10 @@ function refuseRoom(
   const message = `Na conta do quarto, só viagens até ${formatCents(limitCents)}: pague esta no carro.`;
   return refuseField('paymentMethod', message);
 }
+
+const roomMessage = 'A conta do quarto não aceita esta viagem agora: pague no carro ou fale com a recepção.';
+/** Refusal by a limit of the client, which a guest must not read. */
+const noRoomAccount = refuse('limit_exceeded', roomMessage, [{ field: 'paymentMethod', message: roomMessage }]);
 
 /** Replaces the fields of a request by those of the guest's form. */
 function named(refusal: Refusal): Refusal {

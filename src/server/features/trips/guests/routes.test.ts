@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
+import { noRules } from '#domain/employees/policy.ts';
 import { mostPerHour } from '#domain/trips/guest-requests.ts';
 import { erase } from '#server/features/privacy/erase.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -222,6 +223,24 @@ describe('the limit of the room account', () => {
     const told = items.map(({ trip, reasons }: Answer['body']) => [trip.passengers[0].name, reasons.includes(unknown)]);
     expect(Object.fromEntries(told)).toEqual({ 'Emma Preço': false, 'Emma Texto': true, 'Emma Dinheiro': false });
   });
+});
+
+describe('a guest with the phone of an employee', () => {
+  it('is neither judged by the rules of the employee nor uses its limits', async () => {
+    const policy = { ...noRules, perTripCents: 1_00 };
+    const employee = { name: 'Ana', phone: '+12125550001', policy };
+    expect((await reception.post('/employees', employee)).status).toBe(201);
+    expect((await ask(wish({ phone: employee.phone }))).body).toMatchObject({ awaitsApproval: true });
+    const { items } = (await reception.get('/employees')).body;
+    expect(items).toMatchObject([{ name: 'Ana', monthCents: 0 }]);
+  });
+});
+
+it('a refusal by the limit of the client does not tell the limit to a guest', async () => {
+  await admin.patch(`/clients/${clientId}`, { creditLimitCents: 1_00 });
+  const { status, body } = await ask(wish());
+  expect([status, body.errors]).toEqual([409, [{ field: 'paymentMethod', message: expect.any(String) }]]);
+  expect(JSON.stringify(body)).not.toMatch(/R\$|Hotel/);
 });
 
 describe('a repeated request', () => {

@@ -1,6 +1,6 @@
 import type { Violation } from '#domain/employees/violations.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
-import { localDate } from '#domain/time.ts';
+import { localDate, localMinuteOfDay } from '#domain/time.ts';
 import { findEmployee, readTripEmployee, type TripEmployee } from '#server/features/employees/find-employee.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
@@ -48,7 +48,7 @@ function samePhones(before: TripTerms, after: TripTerms): boolean {
 export type JudgedEdit = { columns: EmployeeColumns; approvalRequired: boolean; mayPassEmployee: boolean };
 
 /** Price of the edited trip, and the time zone of its area. */
-type Priced = { timeZone: string; estimateCents: number | null; isUnpriced: boolean };
+type Priced = { timeZone: string; estimateCents: number | null; doubtedStops: readonly number[] };
 
 /**
  * Applies the rules of the employee to an edit. Rules that the trip broke before the edit in the same way are not applied
@@ -59,7 +59,7 @@ export async function judgeEdit(
   client: RequestingClient,
   trip: TripRow,
   edit: Edit,
-  { timeZone, estimateCents, isUnpriced }: Priced,
+  { timeZone, estimateCents, doubtedStops }: Priced,
 ): Promise<Outcome<JudgedEdit>> {
   const { before, terms } = edit;
   const losesReason = trip.employee_id !== null && before.reason !== null && terms.reason === null;
@@ -73,8 +73,10 @@ export async function judgeEdit(
   const own = trip.payment_method === 'billed' ? { ...limitKey(trip), cents: trip.limit_reserved_cents } : null;
   const counted = { clientId: client.id, timeZone, terms };
   const ground = await readEmployeeGround(tx, employee, counted, own);
-  const broken = brokenRules(ground, { ...counted, estimateCents });
-  const isNew = (rule: Violation['rule']) => isOther || losesReason || changesRule(rule, trip, edit, estimateCents);
+  const broken = brokenRules(ground, { ...counted, estimateCents, doubtedStops });
+  const isNew = (rule: Violation['rule']) =>
+    isOther || losesReason || changesRule(rule, trip, edit, { timeZone, estimateCents });
+  const isUnpriced = estimateCents === null || doubtedStops.length > 0;
   const wasUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
   const asksPrice = isUnpriced && (isOther || !wasUnpriced || changesWay(edit));
   const fresh = broken.filter(({ rule }) => isNew(rule));
@@ -108,12 +110,19 @@ function changesWay({ before, terms }: Edit): boolean {
 }
 
 /** True when the edit changes the value that the rule compares. */
-function changesRule(rule: Violation['rule'], trip: TripRow, edit: Edit, cents: number | null): boolean {
+function changesRule(
+  rule: Violation['rule'],
+  trip: TripRow,
+  edit: Edit,
+  { timeZone, estimateCents: cents }: Pick<Priced, 'timeZone' | 'estimateCents'>,
+): boolean {
   const { before, terms } = edit;
   if (before.paymentMethod !== terms.paymentMethod) return true;
-  const [was = '', is = ''] = [before.pickupAt, terms.pickupAt].map((at) => localDate(at, trip.time_zone));
+  // Another origin may be in another time zone.
+  const [was, is] = [localDate(before.pickupAt, trip.time_zone), localDate(terms.pickupAt, timeZone)];
   const costsMore = trip.estimate_cents === null || (cents ?? 0) > trip.estimate_cents;
-  const isMoved = before.pickupAt.getTime() !== terms.pickupAt.getTime();
+  const isMoved =
+    was !== is || localMinuteOfDay(before.pickupAt, trip.time_zone) !== localMinuteOfDay(terms.pickupAt, timeZone);
   const changesMonth = costsMore || was.slice(0, 7) !== is.slice(0, 7);
   const changed: Record<Violation['rule'], boolean> = {
     categories: before.category !== terms.category,

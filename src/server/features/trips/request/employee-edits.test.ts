@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noRules } from '#domain/employees/policy.ts';
+import { newId } from '#server/platform/uuid.ts';
 import {
   clearStage,
   employeeOf,
@@ -102,10 +103,33 @@ describe('an edit', () => {
     expect(proposed.body.proposal).not.toBeNull();
     const { body: taken } = await ask({ pickupAt: '2026-08-04T20:00:00Z' });
     const confirm = () => partner.post(`/trips/${trip.id}/confirm-change`, { proposalId: proposed.body.proposal.id });
-    expect(await confirm()).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    const refused = await confirm();
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
+    expect(refused.body.detail).not.toMatch(/Ana|R\$/);
     await stage.requester.post(`/trips/${taken.id}/cancel`, { reason: 'Mudou' });
     expect((await confirm()).status).toBe(200);
     expect(await reservedOf(stage, ana.id)).toEqual({ month: stage.price, '2026-08-04': stage.price });
+  });
+
+  it('to an origin in another time zone is judged by the local time there', async () => {
+    const { db } = stage.panel.services;
+    const [areaId, placeId] = [newId(), newId()];
+    await db
+      .insertInto('service_areas')
+      .values({ id: areaId, name: 'Manaus', uf: 'AM', time_zone: 'America/Manaus' })
+      .execute();
+    const theatre = { id: placeId, service_area_id: areaId, name: 'Teatro', address: 'Largo de São Sebastião' };
+    await db
+      .insertInto('places')
+      .values({ ...theatre, city: 'Manaus', uf: 'AM', lat: -3.13, lng: -60.02 })
+      .execute();
+    await hire(stage, { fromMinute: 14 * 60 + 30, untilMinute: 16 * 60 });
+    const { body: trip } = await ask();
+    const stops = [{ address: 'Teatro', placeId }, employeeTrip(stage).stops[1]];
+    const moved = await edit(trip, { stops });
+    expect(moved.body.errors).toEqual([
+      { field: 'pickupAt', message: expect.stringContaining('este embarque é às 14:00') },
+    ]);
   });
 
   it('keeps the employee of the trip, who may be inactive meanwhile', async () => {
@@ -114,6 +138,21 @@ describe('an edit', () => {
     await stage.approver.patch(`/employees/${ana.id}`, { active: false });
     expect((await edit(trip, { pickupAt: tuesday })).status).toBe(200);
     expect(await reservedOf(stage, ana.id)).toEqual({ month: stage.price, '2026-08-04': stage.price });
+  });
+});
+
+describe('the rest of an interrupted trip', () => {
+  it('counts for the employee of the trip, whose phone changed meanwhile', async () => {
+    const ana = await hire(stage);
+    const partner = await stage.panel.signIn({ tipo: 'parceiro', partnerId: await stage.central.makePartner() });
+    const { body: trip } = await ask({ pickupAt: null });
+    await partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+    await stage.approver.patch(`/employees/${ana.id}`, { phone: '(11) 93333-0000' });
+    for (const step of ['depart', 'arrive', 'begin']) await partner.post(`/trips/${trip.id}/${step}`);
+    await partner.post(`/trips/${trip.id}/complete`, { interrupted: true, reason: 'Pneu' });
+    const trips = stage.panel.services.db.selectFrom('trips').select(['leg', 'employee_id']);
+    const rest = trips.where('booking_id', '=', trip.bookingId).where('leg', '=', 'rest');
+    expect(await rest.execute()).toEqual([{ leg: 'rest', employee_id: ana.id }]);
   });
 });
 

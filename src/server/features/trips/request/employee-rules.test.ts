@@ -137,6 +137,19 @@ describe('a rule of an employee', () => {
     expect(await stage.admin.delete(`/zones/${station}`)).toMatchObject({ status: 409 });
   });
 
+  it('about places is broken by a stop whose point contradicts its address', async () => {
+    const circle = { lat: -23.5345, lng: -46.6353, radiusMeters: 1000 };
+    const zone = { serviceAreaId: stage.central.areaId, name: 'Estação', districts: [], circle };
+    const { body: station } = await stage.admin.post('/zones', zone);
+    await hire(stage, { zoneIds: [station.id] });
+    const { lat, lng } = circle;
+    const inside = { address: 'Estação da Luz', district: 'Bom Retiro', city: 'São Paulo', lat, lng };
+    const [, luz] = employeeTrip(stage).stops;
+    expect((await ask({ stops: [luz, inside] })).status).toBe(201);
+    const stops = [luz, { ...inside, address: 'Aeroporto de Congonhas', district: 'Campo Belo' }];
+    expect((await ask({ stops })).body.errors).toMatchObject([{ field: 'stops' }]);
+  });
+
   it('replaces the same rule of the group when the employee has its own, and the refusal names the owner', async () => {
     await hire(stage, { perTripCents: 1_00, categories: ['van'] }, { policy: { ...noRules, perTripCents: 1_000_00 } });
     expect((await ask()).body.errors).toMatchObject([{ field: 'category' }]);

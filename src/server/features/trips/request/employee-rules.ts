@@ -91,6 +91,8 @@ export type JudgedTrip = {
   timeZone: string;
   terms: Pick<TripTerms, 'pickupAt' | 'costCentreId' | 'category' | 'stops'>;
   estimateCents: number | null;
+  /** Indexes of the stops whose point contradicts their address, so that they are in no zone. */
+  doubtedStops: readonly number[];
   /** True when the pickup is any time of a later day, so that no rule about time is compared. */
   anyTime?: boolean | undefined;
 };
@@ -98,7 +100,7 @@ export type JudgedTrip = {
 /** Returns the rules that the trip breaks. */
 export function brokenRules(ground: EmployeeGround, trip: JudgedTrip, tally: Tally = noTally): Violation[] {
   const { employee, zones, use } = ground;
-  const { terms, timeZone, estimateCents, anyTime = false } = trip;
+  const { terms, timeZone, estimateCents, doubtedStops, anyTime = false } = trip;
   const { pickupAt, category, stops } = terms;
   const rows = rowsOf(keyOf(employee, trip), {});
   const pending = (kind: string) => {
@@ -111,7 +113,9 @@ export function brokenRules(ground: EmployeeGround, trip: JudgedTrip, tally: Tal
     monthCents: use.monthCents + pending('employee'),
     groupMonthCents: use.groupMonthCents + pending('group'),
   };
-  const stopZones = stops.map((stop) => zonesOf(stop, zones).map(({ id }) => id));
+  const stopZones = stops.map((stop, index) =>
+    doubtedStops.includes(index) ? [] : zonesOf(stop, zones).map(({ id }) => id),
+  );
   const names = new Map(zones.map(({ id, name }) => [id, name]));
   return violations(employee.policy, { estimateCents, category, pickup, stopZones, used }, names);
 }
@@ -164,13 +168,11 @@ export async function employeeOfRequest(
   tx: Db | Tx,
   client: Employer,
   { paymentMethod, passengers }: Pick<TripTerms, 'paymentMethod' | 'passengers'>,
-  currentId: string | null = null,
 ): Promise<TripEmployee | null> {
-  if (paymentMethod !== 'billed' || !(client.hasEmployees || currentId)) return null;
+  if (paymentMethod !== 'billed' || !client.hasEmployees) return null;
   return findEmployee(
     tx,
     client.id,
     passengers.map(({ phone }) => phone),
-    currentId,
   );
 }

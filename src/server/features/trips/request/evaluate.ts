@@ -12,6 +12,7 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
 import type { StopPlaces } from '#server/features/places/read-places.ts';
+import { readTripEmployee } from '#server/features/employees/find-employee.ts';
 import { readDoubtedStops } from '#server/features/places/read-doubts.ts';
 import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-trip.ts';
 import { readQueueLead } from '#server/features/trips/queue/policy.ts';
@@ -122,6 +123,16 @@ export type RequestFacts = {
   ground: EmployeeGround | null;
 };
 
+/**
+ * Returns the employee that the trip counts for. The rest of an interrupted trip counts for the employee of that trip. A
+ * guest counts for none, because every phone may be sent to the guests' page, and a refusal would tell the employee's rules.
+ */
+async function employeeOf(tx: Db | Tx, { client, terms, restOf, employeeId, byGuest }: TripRequest) {
+  if (byGuest) return null;
+  if (restOf === undefined) return employeeOfRequest(tx, client, terms);
+  return employeeId && terms.paymentMethod === 'billed' ? readTripEmployee(tx, employeeId) : null;
+}
+
 /** Reads the price of a request and everything that the rules compare. */
 export async function readRequestFacts(
   tx: Db | Tx,
@@ -129,7 +140,7 @@ export async function readRequestFacts(
   { now, policy }: Moment,
 ): Promise<RequestFacts> {
   const { client, area } = asking;
-  const employee = await employeeOfRequest(tx, client, asking.terms, asking.employeeId);
+  const employee = await employeeOf(tx, asking);
   const costCentreId = asking.terms.costCentreId ?? employee?.costCentreId ?? null;
   const request = { ...asking, terms: { ...asking.terms, costCentreId } };
   const pickup = resolvePickup(request.terms.pickupAt, now, policy);
@@ -184,7 +195,7 @@ function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: 
   const { employee } = ground;
   if (!isJudged) return { refusals: [], approval: [], mayPass: true, employee: columnsOf(employee, false) };
   const { estimateCents, doubtedStops } = quote;
-  const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, anyTime };
+  const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, doubtedStops, anyTime };
   const isUnpriced = estimateCents === null || doubtedStops.length > 0;
   const broken = brokenRules(ground, judged, tally);
   const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced });

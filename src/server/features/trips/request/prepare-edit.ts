@@ -50,8 +50,8 @@ export async function prepareEdit(
   const changesTerms = agreedTerms.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
   const changes = termChanges(before, terms);
   if (!changesTerms) {
-    const isUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
-    const price = { timeZone: trip.time_zone, estimateCents: trip.estimate_cents, isUnpriced };
+    const { time_zone: timeZone, estimate_cents: estimateCents, doubted_stops: doubtedStops } = trip;
+    const price = { timeZone, estimateCents, doubtedStops };
     const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
     if (!judged.ok) return judged;
     const { columns: employee, approvalRequired, mayPassEmployee } = judged.value;
@@ -61,13 +61,13 @@ export async function prepareEdit(
   }
   const area = await areaOfChanged(tx, trip, before, terms);
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
-  const { estimateCents } = quote;
+  const { estimateCents, doubtedStops } = quote;
   const barred =
     (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
-  const isUnpriced = estimateCents === null || quote.doubtedStops.length > 0;
-  const price = { timeZone: area.timeZone, estimateCents, isUnpriced };
+  const isUnpriced = estimateCents === null || doubtedStops.length > 0;
+  const price = { timeZone: area.timeZone, estimateCents, doubtedStops };
   const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
   if (!judged.ok) return judged;
   const { columns: employee, mayPassEmployee } = judged.value;
