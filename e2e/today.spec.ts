@@ -72,16 +72,16 @@ test('the board and the wall follow a trip live from the request to the boarding
   await expect(row).toContainText('Motorista de Táxi do Ipê');
   await expect(shown).toContainText(/ABC\d[A-Z]\d\d/);
   await driver.must('POST', `/trips/${trip.id}/depart`, {});
-  await expectState('Motorista a caminho');
+  await expectState('A caminho');
   await driver.must('PUT', `/trips/${trip.id}/position`, {
     lat: -23.6,
     lng: -46.6566,
     accuracyMeters: 9,
     at: new Date().toISOString(),
   });
-  await expectState(/Motorista a caminho · \d+ min/);
+  await expectState(/A caminho · \d+ min/);
   await driver.must('POST', `/trips/${trip.id}/arrive`, {});
-  await expectState('Motorista no local');
+  await expectState('No local');
   await expectAccessible(board);
   await expectAccessible(wall);
   const { boardingPin } = await hotel.must('GET', `/trips/${trip.id}`);

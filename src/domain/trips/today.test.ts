@@ -12,8 +12,8 @@ const labels: Record<TripStatus, string> = {
   available: 'Procurando motorista',
   offered: 'Procurando motorista',
   accepted: 'Motorista confirmado',
-  en_route: 'Motorista a caminho',
-  arrived: 'Motorista no local',
+  en_route: 'A caminho',
+  arrived: 'No local',
   in_progress: 'Embarcou',
   completed: 'Concluída',
   cancelled: 'Cancelada',
@@ -28,14 +28,14 @@ describe('the board', () => {
   });
 
   it.each([
-    [470, 'Motorista a caminho · 8 min'],
-    [480, 'Motorista a caminho · 8 min'],
-    [481, 'Motorista a caminho · 9 min'],
-    [1, 'Motorista a caminho · 1 min'],
-    [0, 'Motorista a caminho · chegando'],
-    [-90, 'Motorista a caminho · chegando'],
-    [3600, 'Motorista a caminho · 1 h 0 min'],
-    [3661, 'Motorista a caminho · 1 h 2 min'],
+    [470, 'A caminho · 8 min'],
+    [480, 'A caminho · 8 min'],
+    [481, 'A caminho · 9 min'],
+    [1, 'A caminho · 1 min'],
+    [0, 'A caminho · chegando'],
+    [-90, 'A caminho · chegando'],
+    [3600, 'A caminho · 1 h 0 min'],
+    [3661, 'A caminho · 1 h 2 min'],
   ])('shows a car that arrives in %i seconds as “%s”', (seconds, text) => {
     const state = { status: 'en_route', arrivesAt: inSeconds(seconds), positionIsOld: false } as const;
     expect(formatBoardState(state, now)).toBe(text);
@@ -43,7 +43,7 @@ describe('the board', () => {
 
   it('shows no minutes from an old position', () => {
     const state = { status: 'en_route', arrivesAt: inSeconds(300), positionIsOld: true } as const;
-    expect(formatBoardState(state, now)).toBe('Motorista a caminho');
+    expect(formatBoardState(state, now)).toBe('A caminho');
   });
 
   it('shows minutes only for a car on its way to the pickup', () => {

@@ -21,9 +21,11 @@ export const underWayStatuses = [
   'in_progress',
 ] as const satisfies TripStatus[];
 
-/** States in the words of the reception. */
+/** States in the words of the reception, short enough for the wall. */
 const boardLabels: Record<TripStatus, string> = {
   ...statusLabelsFor('client'),
+  en_route: 'A caminho',
+  arrived: 'No local',
   in_progress: 'Embarcou',
 };
 
@@ -31,7 +33,7 @@ const boardLabels: Record<TripStatus, string> = {
 export type BoardState = { status: TripStatus; arrivesAt: string | null; positionIsOld: boolean };
 
 /**
- * Formats the state: `Motorista a caminho · 8 min`. The estimate from an old position gives no minutes, because they would look
+ * Formats the state: `A caminho · 8 min`. The estimate from an old position gives no minutes, because they would look
  * exact.
  */
 export function formatBoardState({ status, arrivesAt, positionIsOld }: BoardState, now: Date): string {
