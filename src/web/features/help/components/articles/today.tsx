@@ -10,8 +10,8 @@ export function Today() {
       </p>
       <ul>
         <li>
-          A situação vem em letras grandes: “Procurando motorista”, “Motorista confirmado”, “Motorista a caminho · 8
-          min”, “Motorista no local”, “Embarcou”.
+          A situação vem em letras grandes: “Procurando motorista”, “Motorista confirmado”, “A caminho · 8 min”, “No
+          local”, “Embarcou”.
         </li>
         <li>
           Os minutos vêm da posição do carro. Se ela não é recente, fica só a hora prevista; sem posição há dez minutos,
