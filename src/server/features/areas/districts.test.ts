@@ -79,15 +79,23 @@ it("events about available trips reach only the pages of partners of the trip's 
 });
 
 it('an area can use the prices of another area, which must have its own prices', async () => {
-  const priced = async () =>
-    (await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: southId }))).estimateCents;
-  expect(await priced()).toBeNull();
+  const stops = [{ address: 'Rua Augusta, 1', lat: -23.55, lng: -46.65 }, { placeId: central.placeIds[1] }];
+  const priced = async (serviceAreaId: string) =>
+    (await must(admin.post('/estimates', { ...tripBody(central), stops, serviceAreaId }))).estimateCents;
+  expect(await priced(southId)).toBeNull();
   await must(admin.patch(`/areas/${southId}`, { pricesOf: central.areaId }));
-  const ofCity = await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: central.areaId }));
-  expect(await priced()).toBe(ofCity.estimateCents);
-  expect(ofCity.estimateCents).toBeGreaterThan(0);
+  expect(await priced(southId)).toBe(await priced(central.areaId));
+  expect(await priced(southId)).toBeGreaterThan(0);
   const chained = await admin.patch(`/areas/${central.areaId}`, { pricesOf: southId });
   expect(chained).toMatchObject({ status: 400, body: { errors: [{ field: 'pricesOf' }] } });
+});
+
+it('the area of the place where a trip begins counts, also if the request names another area', async () => {
+  const priced = async (serviceAreaId?: string) =>
+    (await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId }))).estimateCents;
+  await must(admin.patch(`/areas/${southId}`, { pricesOf: null }));
+  expect(await priced(southId)).toBe(await priced());
+  expect(await priced()).toBeGreaterThan(0);
 });
 
 it('active areas cannot overlap', async () => {

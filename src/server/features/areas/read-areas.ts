@@ -47,8 +47,9 @@ export function pricedArea(areaId: string) {
 }
 
 /**
- * Finds the area of a request, in this order: the named area, the area of the origin's place, the area of the origin's
- * district and city, the only area.
+ * Finds the area of a request, in this order: the area of the origin's place, the named area, the area of the origin's
+ * district and city, the only area. The place comes first, so that no caller chooses the tariff or the time zone of
+ * another area for it.
  */
 export async function readRequestArea(
   db: Db | Tx,
@@ -61,11 +62,12 @@ export async function readRequestArea(
       exists (select from dispatch_policies x where x.service_area_id = a.id and x.kind <> 'mural') as "hasQueues",
       a.name, a.uf, a.city, a.districts
     from service_areas a where a.active order by a.id`.execute(db);
-  if (serviceAreaId) {
-    const area = rows.find((row) => row.named);
-    return area ? ok(area) : refuseField('serviceAreaId', 'Praça não encontrada.');
-  }
+  const named = rows.find((row) => row.named);
+  if (serviceAreaId && !named) return refuseField('serviceAreaId', 'Praça não encontrada.');
   const area =
-    rows.find((row) => row.ofPlace) ?? areaAround(rows, origin ?? {}) ?? (rows.length === 1 ? rows[0] : undefined);
+    rows.find((row) => row.ofPlace) ??
+    named ??
+    areaAround(rows, origin ?? {}) ??
+    (rows.length === 1 ? rows[0] : undefined);
   return area ? ok(area) : refuseField('serviceAreaId', 'Informe em que região fica a origem.');
 }
