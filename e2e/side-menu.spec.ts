@@ -115,7 +115,7 @@ test(
       'Mais',
     ]);
     const ofClient = new SideMenu(await at(desk, 'cliente'));
-    expect((await ofClient.read()).slice(-7)).toEqual([
+    expect((await ofClient.read()).slice(-8)).toEqual([
       'Mais',
       'Hoje',
       'Links a Enviar',
