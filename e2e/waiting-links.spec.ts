@@ -14,8 +14,11 @@ test('a hotel sends the links of its guests by keyboard, and an e-mail in the re
     const passengers = [{ name, phone: '(11) 98765-0077', language: 'en', ...more }];
     return central.requestTrip({ clientId, passengers, paymentMethod: 'cash' });
   };
-  await request('Ann Waiting', {});
+  const ann = await request('Ann Waiting', {});
   const bob = await request('Bob Emailed', { email: 'bob@hospedes.example' });
+  // A job decides about the links. It has the whole time of the test, because other jobs may precede it.
+  const waiting = async () => (await central.admin.must('GET', '/passenger-links?limit=100')).items;
+  await expect.poll(waiting, { timeout: 0 }).toContainEqual(expect.objectContaining({ tripId: ann.id }));
   const page = await openAs(user, '/links-a-enviar');
   const rows = page.getByRole('list', { name: 'Links a enviar' }).getByRole('listitem');
   await expect(rows).toHaveText([/Ann Waiting/]);
