@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../with-client.ts';
 import { callsTo, type Operation } from './calls.ts';
 import type { Contender } from './contenders.ts';
@@ -21,6 +22,8 @@ export async function runRound(
   contender: Contender,
   { made, lists, trips }: { made: number; lists: number; trips: number },
 ): Promise<Record<Operation, Spent>> {
+  // The connections of the contender before close meanwhile (`serveBaseline`).
+  await sleep(2_000);
   const calls = callsTo(stage, contender);
   const numbers = Array.from({ length: trips }, (_, index) => made + index);
   await withClient(stage.superuserUrl(contender.name), async (client) => {

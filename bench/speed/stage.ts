@@ -76,17 +76,14 @@ export async function openStage(
   };
 }
 
-/**
- * Starts PostgreSQL with enough connections for all contenders, and with a library that needs a restart when `preload`
- * names one.
- */
+/** Starts PostgreSQL, with a library that needs a restart when `preload` names one. */
 async function startCluster(dataDir: string, preload?: string): Promise<EmbeddedPostgres> {
   const options = { dataDir, log: createLog({ level: 'silent' }) };
   const cluster = await startEmbeddedPostgres(options);
-  await withClient(cluster.url({ superuser: true, database: 'postgres' }), async (client) => {
-    await client.query('alter system set max_connections = 120');
-    if (preload) await client.query(`alter system set shared_preload_libraries = ${preload}`);
-  });
+  if (!preload) return cluster;
+  await withClient(cluster.url({ superuser: true, database: 'postgres' }), (client) =>
+    client.query(`alter system set shared_preload_libraries = ${preload}`),
+  );
   await cluster.stop();
   return startEmbeddedPostgres(options);
 }
