@@ -222,7 +222,9 @@ test('a plan that is stopped shows the best one until then, and a failed one ask
   await expect(progress.getByText('Calculando o plano…')).toBeVisible();
   await expect(again).toBeDisabled();
   await expectAccessible(page);
+  const answered = page.waitForResponse('**/api/v1/day-plans/*/cancel');
   await stop.click();
+  await answered;
   await expect(progress.getByText('Parando…')).toBeVisible();
   await expect(stop).toBeDisabled();
   state = 'cancelled';
