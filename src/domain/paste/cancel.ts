@@ -14,6 +14,22 @@ const rowNumber =
 const calledOff =
   /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
 
+const nths = ['primeir[oa]|first|1[oaºª]?', 'segund[oa]|second|2[oaºª]?', 'terceir[oa]|third|tercer[oa]?|3[oaºª]?'].map(
+  (word) =>
+    new RegExp(
+      `^(?:so |apenas )?(?:[oa] |el |la |the )?(?:(?:carro|corrida|viagem|van|taxi|trecho|trip|car|ride|viaje) )?(?:n[ºo] )?(?:${word})(?: (?:carro|corrida|viagem|van|taxi|trecho|trip|car|ride|one|viaje))?$`,
+    ),
+);
+
+/** Returns the index of the trip that "o segundo" or "a corrida 2" names, -1 for the last one, or null. */
+export function nthOf(words: string): number | null {
+  const plain = words.trim();
+  if (/^(?:so )?(?:[oa] |el |la |the )(?:ultim[oa]|last)(?: (?:corrida|viagem|carro|trip|one|viaje))?$/.test(plain))
+    return -1;
+  const index = nths.findIndex((nth) => nth.test(plain));
+  return index < 0 ? null : index;
+}
+
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = {
   start: number;

@@ -3,7 +3,7 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric } from './references.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -256,7 +256,7 @@ class LegReader {
       clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
     )
       return;
-    const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
+    const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     if (
       role === 'to' &&
