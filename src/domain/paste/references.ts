@@ -66,6 +66,19 @@ export function isAirport({ value }: PlaceWords): boolean {
   return airportName.test(plainOf(value));
 }
 
+/** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
+export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
+  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
+  return (
+    place.role === 'to' &&
+    isTimed &&
+    isAirport(place) &&
+    /^[^a-z]{0,30}(?:(?:seg|ter|qua|qui|sex|sab|dom)\w{0,4}[^a-z]{0,6})?(?:chegada|arrival|llegada|desembarque|pouso|landing)\b/.test(
+      plain,
+    )
+  );
+}
+
 /** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
 function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
