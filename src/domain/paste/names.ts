@@ -15,6 +15,8 @@ import {
   actions,
   closingCue,
   deSurnames,
+  besideWriter,
+  billCue,
   calledUpon,
   objectCue,
   type PersonWords,
@@ -75,6 +77,12 @@ class PeopleReader extends NameScanner {
         return last;
       }
     }
+    // "the Takeda family"
+    const group = /\b(?:the|for|para) $/.test(left) ? this.nameEnd(at, false) : at;
+    if (group > at && /^(?:family|party|couple|group|wedding)$/.test(this.tokens[group]?.plain ?? '')) {
+      this.#add(at, group, 'rider');
+      return group + 1;
+    }
     const title = this.titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
     const end = this.nameEnd(title, kind !== null || this.isAlone(at));
@@ -126,7 +134,8 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (passengerIs.test(left)) return 'rider';
+    if (billCue.test(left)) return null;
+    if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
