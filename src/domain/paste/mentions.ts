@@ -95,7 +95,13 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
       role: roleOf(plain, time),
       isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
     });
-  for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
+  for (const { kind, start, end, count, isEach } of findCounts(plain)) {
+    // "1 niño de 4 años y 1 bebé": an age inside a party is a part of it.
+    const isInside = (other: Mention) =>
+      other.kind === 'noise' && other.start >= start + line.start && other.end <= end + line.start;
+    found.splice(0, found.length, ...found.filter((other) => !isInside(other)));
+    add({ kind, start, end, count, isEach });
+  }
   for (const wish of findWishes(plain)) if (!isSurname(text, wish)) add(wish);
   const denied = found.filter((mention) => isDenied(plain, mention.start - line.start, mention));
   const keys = new Set(denied.map(keyOf));

@@ -3,6 +3,7 @@ import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
+import { isStreetOfPerson } from './place-start.ts';
 import { beginsPlace } from './place-names.ts';
 import {
   originVerbs,
@@ -91,6 +92,7 @@ export abstract class PlaceScanner {
     const token = this.tokens[at];
     return (
       beginsPlace(this.words(at)) ||
+      isStreetOfPerson(this.tokens, this.starts, at) ||
       (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
     );
   }
@@ -138,7 +140,7 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return true;
+    if (firstNames.has(token.plain) && role !== 'stop') return !isStreetOfPerson(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 

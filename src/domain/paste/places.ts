@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { houseBefore, isSlash, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
+import { houseBefore, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -151,6 +151,7 @@ class PlaceReader extends PlaceScanner {
     // "Hotel Slaviero to Afonso Pena airport"
     const isBehindPlace =
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
+      this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
       firstNames.has(this.tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
@@ -202,7 +203,7 @@ class PlaceReader extends PlaceScanner {
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const following = this.words(start);
-    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
+    const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
@@ -231,10 +232,8 @@ class PlaceReader extends PlaceScanner {
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     const looks =
       beginsPlace(following) ||
-      (isCapital(next) &&
-        !firstNames.has(next.plain) &&
-        !titles.has(next.plain) &&
-        (this.context !== 'at' || plain === 'al'));
+      isStreetOfPerson(this.tokens, this.starts, start) ||
+      (this.looksLikePlace(start) && (this.context !== 'at' || plain === 'al'));
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to';
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
