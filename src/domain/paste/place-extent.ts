@@ -66,7 +66,7 @@ export function placeEnd(first: number, bounds: Bounds): number {
     if (next === null) break;
     at = next;
   }
-  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isSuffix(tokens, at - 1)) at -= 1;
+  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isGlued(tokens, at - 1) && !isLetter(tokens, at - 1)) at -= 1;
   return at;
 }
 
@@ -78,10 +78,20 @@ function isInBracket(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** The "A" of "Rua 9-A" */
-function isSuffix(tokens: readonly Token[], at: number): boolean {
+/** "Pium-í", "Hotel Ver-o-Rio" and the "A" of "Rua 9-A" */
+function isGlued(tokens: readonly Token[], at: number): boolean {
   const [token, dash] = [tokens[at], tokens[at - 1]];
   return dash?.plain === '-' && dash.end === token?.start && dash.start === tokens[at - 2]?.end;
+}
+
+/** The "C" of "bloco C" and the "A" of "Rua A, 10" */
+function isLetter(tokens: readonly Token[], at: number): boolean {
+  const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
+  if (token?.kind !== 'word' || token.plain.length !== 1) return false;
+  const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
+  if (/^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(before))
+    return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
+  return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
 
 function isTrailing(token: Token | undefined): boolean {
@@ -103,19 +113,13 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     !isInBracket(tokens, at)
   )
     return null;
-  if (at === first || isInitial(tokens, at)) return at + 1;
+  if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
+  if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1)) return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain)) return at + 1;
-  // "Pium-í"
-  if (
-    tokens[at - 1]?.plain === '-' &&
-    tokens[at - 1]?.start === tokens[at - 2]?.end &&
-    tokens[at - 1]?.end === token.start
-  )
-    return at + 1;
   const isInName =
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||

@@ -4,6 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace } from './place-names.ts';
+import { isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -90,9 +91,14 @@ export abstract class PlaceScanner {
   protected looksLikePlace(at: number): boolean {
     const token = this.tokens[at];
     return (
+      this.hasShape(at) ||
       beginsPlace(this.words(at)) ||
       (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
     );
+  }
+
+  protected hasShape(at: number): boolean {
+    return isBareAddress(this.tokens, this.starts, at) || isNamedKind(this.tokens, this.starts, at);
   }
 
   /** "não do hotel" */
@@ -120,7 +126,8 @@ export abstract class PlaceScanner {
     // "pro seu Anacleto"
     const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
     if (isTitle && role === 'to' && !beginsPlace(following)) return true;
-    if (beginsPlace(following)) return false;
+    const isStreet = /^(?:pra|na|da|a|la)$/.test(this.tokens[start - 1]?.plain ?? '') || isStreetTitle(token);
+    if (beginsPlace(following) || (isStreet && isBareAddress(this.tokens, this.starts, start))) return false;
     // "para os nossos consultores Igor Bastos"
     const people = this.tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
     if (

@@ -201,8 +201,7 @@ class PlaceReader extends PlaceScanner {
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
-    const following = this.words(start);
-    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
+    const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
@@ -231,6 +230,7 @@ class PlaceReader extends PlaceScanner {
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     const looks =
       beginsPlace(following) ||
+      (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
       (isCapital(next) &&
         !firstNames.has(next.plain) &&
         !titles.has(next.plain) &&

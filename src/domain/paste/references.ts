@@ -85,7 +85,7 @@ function withoutSame(place: PlaceWords): PlaceWords {
 
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
-  const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta)\s(?:d[aeo]s?)\s/i.exec(place.value) ?? [];
+  const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(place.value) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
 }
 
