@@ -84,6 +84,14 @@ function isGlued(tokens: readonly Token[], at: number): boolean {
   return dash?.plain === '-' && dash.end === token?.start && dash.start === tokens[at - 2]?.end;
 }
 
+/** "esquina da Rua A com a Rua B" and "Paulista com Augusta" */
+function isCrossing(first: number, at: number, tokens: readonly Token[]): boolean {
+  if (!/^(?:com|c|con|and)$/.test(tokens[at]?.plain ?? '') || tokens[at - 1]?.kind === 'number') return false;
+  const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
+  const isOfStreets = tokens.slice(Math.max(first, at - 9), at).some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
+  return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
+}
+
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
@@ -119,7 +127,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
-  if (addressParts.has(token.plain)) return at + 1;
+  if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   const isInName =
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
@@ -211,7 +219,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
-    return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
+    return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =
     !isCapital(after) &&
     after.kind === 'word' &&
@@ -340,9 +348,9 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   if (close < 0 || inner.length === 0) return null;
   const said = inner.map(({ plain }) => plain).join(' ');
   if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
-  const isPlace =
-    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain)) ||
-    beginsPlace(inner.slice(0, 3).map(({ plain }) => plain)) ||
-    isCapital(inner[0]);
+  const isNear =
+    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(said) &&
+    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
+  const isPlace = isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || isCapital(inner[0]);
   return isPlace ? close + 1 : null;
 }

@@ -4,7 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace } from './place-names.ts';
-import { isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isStreetTitle } from './place-shapes.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -35,6 +35,8 @@ export type PlaceWords = {
   isLabelled: boolean;
   /** "da Fazenda" without a verb of leaving, which can also be a genitive. */
   isWeak?: boolean;
+  /** "chega em Belém" names the city of an airport. */
+  isCity?: boolean;
   line?: Line;
 };
 
@@ -63,7 +65,7 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
 }
 
 const departures = new Set(
-  'sair saindo saio buscar busca busquem pegar pega pegue peguem partindo recoger leaving pick'.split(' '),
+  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(' '),
 );
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */
@@ -95,6 +97,11 @@ export abstract class PlaceScanner {
       beginsPlace(this.words(at)) ||
       (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
     );
+  }
+
+  /** "Ana - Tecnopuc x aeroporto" */
+  protected isNameAhead(at: number): boolean {
+    return this.clause < at && at - this.clause < 6 && this.looksLikePlace(this.clause) && this.looksLikePlace(at + 1);
   }
 
   protected hasShape(at: number): boolean {
@@ -138,6 +145,7 @@ export abstract class PlaceScanner {
       return true;
     if (
       following.length === 0 ||
+      placeWords.has(token.plain) ||
       titles.has(token.plain) ||
       notPlace.has(token.plain) ||
       (infinitive.test(token.plain) && !isCapital(token)) ||
@@ -267,7 +275,9 @@ export abstract class PlaceScanner {
     }
     const isAddress =
       streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
+    const isCity = isCityOfLanding(this.tokens, first, end);
     this.places.push({
+      ...(isCity && { isCity }),
       start: head.start,
       end: last.end,
       role,

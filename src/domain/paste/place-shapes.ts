@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { articles, genericStart, houseKinds, notPlace, originVerbs, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -25,6 +25,20 @@ export function isBareAddress(tokens: readonly Token[], taken: ReadonlySet<numbe
     if (!isMark && !isWord) return false;
   }
   return false;
+}
+
+const landing = /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|flying|voa|volta)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to)(?: [oa]s?| the| la| el)?$/;
+
+/** Returns true for "chega a Belém" and "landing in Salvador": a city names the airport only where no words name it. */
+export function isCityOfLanding(tokens: readonly Token[], first: number, end: number): boolean {
+  const isCity = tokens
+    .slice(first, end)
+    .every(({ plain, kind, text }) => kind === 'word' && (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') && !airportCodes.has(text.toLowerCase()));
+  const said = tokens
+    .slice(Math.max(0, first - 7), first)
+    .map(({ plain }) => plain)
+    .join(' ');
+  return isCity && landing.test(said);
 }
 
 /** Returns true when a title in front of an address is the beginning of its name. */

@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento ca aqui daqui here us'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -93,7 +93,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
   const [, atHome, theirHome] =
-    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
+    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome|[Tt]rabalho|[Ss]ervi[cç]o|[Ee]scrit[oó]rio|[Cc]onsult[oó]rio|[Cc]l[ií]nica|[Ee]mpresa|[Oo]ffice|[Ww]ork|[Tt]rabajo|[Oo]ficina)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
       place.value,
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
