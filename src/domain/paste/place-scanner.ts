@@ -275,7 +275,7 @@ export abstract class PlaceScanner {
     }
     const isAddress =
       streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
-    const isCity = isCityOfLanding(this.tokens, first, end);
+    const isCity = role !== 'to' && isCityOfLanding(this.tokens, first, end);
     this.places.push({
       ...(isCity && { isCity }),
       start: head.start,

@@ -28,7 +28,7 @@ export const rideNouns = words(
   'transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car',
 );
 export const routeNouns = words(
-  'transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
+  'transporte transportation deslocamento transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
 );
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
 export const subjectVerbs = words(
@@ -54,8 +54,8 @@ export const homeWords = new Set([
   'residencia',
   'apartamento',
   'apto',
+  ...words('trabalho servico aniversario festa consulta reuniao casamento jantar fisioterapia dentista medico academia salao evento'),
   'escritorio',
-  'trabalho',
   'consultorio',
   'clinica',
   'home',
