@@ -172,11 +172,12 @@ function carryCorrection(clauses: Clause[]): void {
 
 const notNeeded =
   /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+/** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own =
-  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|temos|trago|trazemos|levam|we have|we bring|bringing|llevamos|tenemos) (?:a |o |os |as |nosso |nossa |our |uma? |propri[oa] |la |el )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
