@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
+import { orderPlaces } from './place-order.ts';
 import { houseBefore, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
@@ -31,6 +32,7 @@ class PlaceReader extends PlaceScanner {
   read(): PlaceWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.step(at);
+    orderPlaces(this.tokens, this.starts, this.places);
     return this.places;
   }
 
@@ -44,7 +46,8 @@ class PlaceReader extends PlaceScanner {
       this.negation = at;
       return at + 1;
     }
-    if (token.plain === 'x' && this.places.at(-1)?.end === this.tokens[at - 1]?.end) return this.arrow(at);
+    if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
+      return this.arrow(at);
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -202,7 +205,6 @@ class PlaceReader extends PlaceScanner {
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
-    const following = this.words(start);
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
@@ -233,8 +235,13 @@ class PlaceReader extends PlaceScanner {
     const looks =
       beginsPlace(following) ||
       isStreetOfPerson(this.tokens, this.starts, start) ||
-      (this.looksLikePlace(start) && (this.context !== 'at' || plain === 'al'));
-    const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to';
+      (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
+      (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
+    // "em frente ao Banco do Brasil" has no direction.
+    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
+      this.tokens[at - 1]?.plain ?? '',
+    );
+    const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
@@ -243,7 +250,7 @@ class PlaceReader extends PlaceScanner {
     return (
       this.take(
         start,
-        /^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at') ? 'to' : this.context,
+        !isBeside && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at')) ? 'to' : this.context,
         false,
       ) ?? at + 1
     );

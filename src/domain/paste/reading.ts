@@ -51,7 +51,7 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   let asked = new Set<Asked>();
   let previous = '';
   let asker: string | undefined;
-  return lines.map((line) => {
+  const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
     const text = source.text.slice(line.start, line.end);
     const isAnswer = line.isAgent || asker === undefined || asker !== line.author?.name;
@@ -66,6 +66,8 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
     if (line.isAgent) previous = plain;
     return { ...reading, plain, text };
   });
+  correctNext(readings);
+  return readings;
 }
 
 const listLabel =
@@ -163,10 +165,40 @@ function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Sig
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
-/** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */
-function carryCorrection(clauses: Clause[]): void {
+/**
+ * "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line, but not for a clause that tells a
+ * trip of its own.
+ */
+function carryCorrection(clauses: readonly Clause[]): void {
   for (const [index, clause] of clauses.entries()) {
-    if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
+    const before = clauses[index - 1];
+    if (before?.signals.has('correction') && !(hasFact(before) && isTripOfItsOwn(clause)))
+      clause.signals = new Set([...clause.signals, 'correction']);
+  }
+}
+
+function hasFact({ mentions, places }: Clause): boolean {
+  return places.length > 0 || mentions.some(({ kind }) => kind !== 'noise' && kind !== 'phone');
+}
+
+function isTripOfItsOwn({ mentions, places }: Clause): boolean {
+  return (['date', 'time'] as const).every((kind) => mentions.some((one) => one.kind === kind)) && places.length > 1;
+}
+
+/** "opa desculpa" on a line of its own corrects the next line of its writer. */
+function correctNext(readings: readonly Reading[]): void {
+  for (const [index, { clauses, line }] of readings.entries()) {
+    const next = readings[index + 1];
+    const isBare = clauses.length > 0 && clauses.every((clause) => !hasFact(clause) && clause.people.length === 0);
+    if (!next || !isBare || !clauses.some(({ signals }) => signals.has('correction'))) continue;
+    if (
+      line.zone !== 'body' ||
+      next.line.zone !== 'body' ||
+      line.isAgent ||
+      line.author?.name !== next.line.author?.name
+    )
+      continue;
+    for (const clause of next.clauses) clause.signals = new Set([...clause.signals, 'correction']);
   }
 }
 
