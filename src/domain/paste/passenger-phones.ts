@@ -70,13 +70,18 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
   if (before.length > 0) return before.at(-1);
+  // "Contato no local: Cláudio, 41 99288-5107" names a passenger again.
+  const near = clause.people.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
+  const [again = ''] = wordsOf(near?.name ?? '');
+  const named = people.filter(({ name }) => again.length > 2 && wordsOf(name)[0] === again);
+  if (named.length === 1) return named[0];
   const cue = clause.plain.slice(0, phone.start - clause.start);
   return people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
     return (
       first.length > 2 &&
       new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
       ).test(cue)
     );
   });

@@ -73,8 +73,40 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
 const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
+/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)", and nothing of a trip. */
+function isNameLine({ plain, clauses, line }: Reading): boolean {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
+  const isPlain = clauses.every(({ mentions, places }) =>
+    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
+      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
+    ),
+  );
+  return (
+    person !== undefined &&
+    line.zone === 'body' &&
+    isPlain &&
+    /^\d{1,2}\s?[.)ºª-]{0,2}\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
+    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
+  );
+}
+
+/** Numbered names on lines of their own are the passengers of a car. */
+function readNumberedNames(readings: readonly Reading[]): void {
+  const runs: Reading[][] = [];
+  for (const reading of readings) {
+    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
+    else runs.push(isNameLine(reading) ? [reading] : []);
+  }
+  for (const run of runs.filter(({ length }) => length > 1))
+    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
+      person.kind = 'rider';
+}
+
 /** Names on lines of their own under "Passageiros:" are those of the passengers. */
 export function readNameLists(readings: readonly Reading[]): void {
+  readNumberedNames(readings);
   let isOpen = false;
   for (const { plain, clauses, line } of readings) {
     if (listLabel.test(plain)) {
