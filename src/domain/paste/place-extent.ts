@@ -7,7 +7,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Words that end a place, because they begin another statement. */
 const enders =
-  words(`rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  words(`vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -66,7 +66,7 @@ export function placeEnd(first: number, bounds: Bounds): number {
     if (next === null) break;
     at = next;
   }
-  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isSuffix(tokens, at - 1)) at -= 1;
+  while (at > first + 1 && isTrailing(tokens[at - 1]) && !isGlued(tokens, at - 1) && !isLetter(tokens, at - 1)) at -= 1;
   return at;
 }
 
@@ -78,10 +78,34 @@ function isInBracket(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** The "A" of "Rua 9-A" */
-function isSuffix(tokens: readonly Token[], at: number): boolean {
+/** "Pium-í", "Hotel Ver-o-Rio" and the "A" of "Rua 9-A" */
+function isGlued(tokens: readonly Token[], at: number): boolean {
   const [token, dash] = [tokens[at], tokens[at - 1]];
   return dash?.plain === '-' && dash.end === token?.start && dash.start === tokens[at - 2]?.end;
+}
+
+/** "esquina da Rua A com a Rua B" and "Paulista com Augusta" */
+function isCrossing(first: number, at: number, tokens: readonly Token[]): boolean {
+  if (!/^(?:com|c|con|and)$/.test(tokens[at]?.plain ?? '') || tokens[at - 1]?.kind === 'number') return false;
+  const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
+  const isOfStreets = tokens
+    .slice(Math.max(first, at - 9), at)
+    .some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
+  return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
+}
+
+/** The "C" of "bloco C" and the "A" of "Rua A, 10" */
+function isLetter(tokens: readonly Token[], at: number): boolean {
+  const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
+  if (token?.kind !== 'word' || token.plain.length !== 1) return false;
+  const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
+  if (
+    /^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
+      before,
+    )
+  )
+    return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
+  return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
 
 function isTrailing(token: Token | undefined): boolean {
@@ -103,19 +127,16 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     !isInBracket(tokens, at)
   )
     return null;
-  if (at === first || isInitial(tokens, at)) return at + 1;
+  if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
+  if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
+    return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
-  if (addressParts.has(token.plain)) return at + 1;
-  // "Pium-í"
-  if (
-    tokens[at - 1]?.plain === '-' &&
-    tokens[at - 1]?.start === tokens[at - 2]?.end &&
-    tokens[at - 1]?.end === token.start
-  )
-    return at + 1;
+  if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  // "Rua Cel Antônio Alves"
+  if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
@@ -207,7 +228,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
-    return tokens[at - 1]?.plain === 'freguesia' || tokens[at - 1]?.plain === 'do';
+    return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =
     !isCapital(after) &&
     after.kind === 'word' &&
@@ -336,9 +357,11 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   if (close < 0 || inner.length === 0) return null;
   const said = inner.map(({ plain }) => plain).join(' ');
   if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
+  const isNear =
+    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+      said,
+    ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =
-    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain)) ||
-    beginsPlace(inner.slice(0, 3).map(({ plain }) => plain)) ||
-    isCapital(inner[0]);
+    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || isCapital(inner[0]);
   return isPlace ? close + 1 : null;
 }

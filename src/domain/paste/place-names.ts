@@ -36,7 +36,13 @@ export function knownNameLength(words: readonly string[]): number {
 
 /** Returns true when words begin a place: a street, a kind of place, a district, a city or an airport. */
 export function beginsPlace(words: readonly string[]): boolean {
-  const [first = ''] = words;
+  const [first = '', ...others] = words;
+  // "precisa ir no banco da frente"
+  if (
+    first === 'banco' &&
+    /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))
+  )
+    return false;
   return placeWords.has(first) || knownNameLength(words) > 0;
 }
 

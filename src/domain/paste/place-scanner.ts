@@ -3,7 +3,9 @@ import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
+import { isStreetOfPerson } from './place-start.ts';
 import { beginsPlace } from './place-names.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isStreetTitle } from './place-shapes.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -34,6 +36,8 @@ export type PlaceWords = {
   isLabelled: boolean;
   /** "da Fazenda" without a verb of leaving, which can also be a genitive. */
   isWeak?: boolean;
+  /** "chega em Belém" names the city of an airport. */
+  isCity?: boolean;
   line?: Line;
 };
 
@@ -62,7 +66,9 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
 }
 
 const departures = new Set(
-  'sair saindo saio buscar busca busquem pegar pega pegue peguem partindo recoger leaving pick'.split(' '),
+  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
+    ' ',
+  ),
 );
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */
@@ -90,9 +96,20 @@ export abstract class PlaceScanner {
   protected looksLikePlace(at: number): boolean {
     const token = this.tokens[at];
     return (
+      this.hasShape(at) ||
       beginsPlace(this.words(at)) ||
+      isStreetOfPerson(this.tokens, this.starts, at) ||
       (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
     );
+  }
+
+  /** "Ana - Tecnopuc x aeroporto" */
+  protected isNameAhead(at: number): boolean {
+    return this.clause < at && at - this.clause < 6 && this.looksLikePlace(this.clause) && this.looksLikePlace(at + 1);
+  }
+
+  protected hasShape(at: number): boolean {
+    return isBareAddress(this.tokens, this.starts, at) || isNamedKind(this.tokens, this.starts, at);
   }
 
   /** "não do hotel" */
@@ -120,7 +137,8 @@ export abstract class PlaceScanner {
     // "pro seu Anacleto"
     const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
     if (isTitle && role === 'to' && !beginsPlace(following)) return true;
-    if (beginsPlace(following)) return false;
+    const isStreet = /^(?:pra|na|da|a|la)$/.test(this.tokens[start - 1]?.plain ?? '') || isStreetTitle(token);
+    if (beginsPlace(following) || (isStreet && isBareAddress(this.tokens, this.starts, start))) return false;
     // "para os nossos consultores Igor Bastos"
     const people = this.tokens.slice(start, start + 3).findIndex((one) => isCapital(one) && firstNames.has(one.plain));
     if (
@@ -131,6 +149,7 @@ export abstract class PlaceScanner {
       return true;
     if (
       following.length === 0 ||
+      placeWords.has(token.plain) ||
       titles.has(token.plain) ||
       notPlace.has(token.plain) ||
       (infinitive.test(token.plain) && !isCapital(token)) ||
@@ -138,7 +157,7 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return true;
+    if (firstNames.has(token.plain) && role !== 'stop') return !isStreetOfPerson(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 
@@ -260,7 +279,9 @@ export abstract class PlaceScanner {
     }
     const isAddress =
       streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
+    const isCity = role !== 'to' && isCityOfLanding(this.tokens, first, end);
     this.places.push({
+      ...(isCity && { isCity }),
       start: head.start,
       end: last.end,
       role,

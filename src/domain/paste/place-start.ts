@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, titles } from './lexicon.ts';
+import { airportCodes, nameParticles, titles } from './lexicon.ts';
 import { surnamePlaces } from './place-names.ts';
 import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -80,4 +80,15 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
   return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+}
+
+/** "Clóvis Bueno de Azevedo 88": a name with a number that is nothing else is a street. */
+export function isStreetOfPerson(tokens: readonly Token[], taken: ReadonlySet<number>, first: number): boolean {
+  const isPart = (token: Token | undefined) =>
+    token?.kind === 'word' && !titles.has(token.plain) && (isCapital(token) || nameParticles.has(token.plain));
+  let at = first;
+  while (at < first + 6 && isPart(tokens[at])) at += 1;
+  if (at < first + 2) return false;
+  const house = tokens[tokens[at]?.plain === ',' ? at + 1 : at];
+  return /^\d{2,5}$/.test(house?.plain ?? '') && !taken.has(house?.start ?? -1);
 }

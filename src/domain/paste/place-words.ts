@@ -11,7 +11,11 @@ export const targetVerbs =
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
-export const toWords = words('pal para pra pro pras pros ate hasta to prum pruma towards until');
+/** Second words of names behind "do": "Maria do Carmo". */
+export const doNames = words(
+  'carmo socorro rosario nascimento ceu amparo livramento patrocinio espirito vale prado amaral',
+);
+export const toWords = words('pal para pra pro pras pros ate hasta hacia to prum pruma towards until');
 export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
 export const articles = words(
@@ -28,7 +32,7 @@ export const rideNouns = words(
   'transfer transfers traslado translado transporte corrida viagem carro taxi van retorno volta saida chegada chegadas cab ride car',
 );
 export const routeNouns = words(
-  'transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
+  'transporte transportation deslocamento transfer traslado translado trf trecho rota percurso trajeto route shuttle service servico servicio itinerario taxi carro car coche remis cab',
 );
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
 export const subjectVerbs = words(
@@ -36,7 +40,7 @@ export const subjectVerbs = words(
 );
 /** Words after "para" that are no place. */
 export const notPlace =
-  words(`mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  words(`leva pega busca traz deixa entrega mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
@@ -54,8 +58,10 @@ export const homeWords = new Set([
   'residencia',
   'apartamento',
   'apto',
+  ...words(
+    'trabalho servico aniversario festa consulta reuniao casamento jantar fisioterapia dentista medico academia salao evento',
+  ),
   'escritorio',
-  'trabalho',
   'consultorio',
   'clinica',
   'home',

@@ -1,7 +1,8 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { houseBefore, isSlash, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
+import { orderPlaces } from './place-order.ts';
+import { houseBefore, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -14,6 +15,7 @@ import {
   genitive,
   rideNouns,
   subjectVerbs,
+  doNames,
   houseKinds,
   rooms,
 } from './place-words.ts';
@@ -31,6 +33,7 @@ class PlaceReader extends PlaceScanner {
   read(): PlaceWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.step(at);
+    orderPlaces(this.tokens, this.starts, this.places);
     return this.places;
   }
 
@@ -44,7 +47,8 @@ class PlaceReader extends PlaceScanner {
       this.negation = at;
       return at + 1;
     }
-    if (token.plain === 'x' && this.places.at(-1)?.end === this.tokens[at - 1]?.end) return this.arrow(at);
+    if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
+      return this.arrow(at);
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -108,7 +112,11 @@ class PlaceReader extends PlaceScanner {
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
     if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (next.plain === ':' && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
+    if (
+      next.plain === ':' &&
+      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
+      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
+    ) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
@@ -151,6 +159,7 @@ class PlaceReader extends PlaceScanner {
     // "Hotel Slaviero to Afonso Pena airport"
     const isBehindPlace =
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
+      this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
       firstNames.has(this.tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
@@ -178,7 +187,7 @@ class PlaceReader extends PlaceScanner {
       !originVerbs.has(this.tokens[0]?.plain ?? '') &&
       /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
     if (isHouse) return at + 2;
-    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
+    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
       !isNickname &&
@@ -201,8 +210,7 @@ class PlaceReader extends PlaceScanner {
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
-    const following = this.words(start);
-    const looks = beginsPlace(following) || (isCapital(next) && !firstNames.has(next.plain) && !titles.has(next.plain));
+    const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
@@ -231,11 +239,14 @@ class PlaceReader extends PlaceScanner {
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     const looks =
       beginsPlace(following) ||
-      (isCapital(next) &&
-        !firstNames.has(next.plain) &&
-        !titles.has(next.plain) &&
-        (this.context !== 'at' || plain === 'al'));
-    const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to';
+      isStreetOfPerson(this.tokens, this.starts, start) ||
+      (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
+      (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
+    // "em frente ao Banco do Brasil" has no direction.
+    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
+      this.tokens[at - 1]?.plain ?? '',
+    );
+    const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
@@ -244,7 +255,7 @@ class PlaceReader extends PlaceScanner {
     return (
       this.take(
         start,
-        /^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at') ? 'to' : this.context,
+        !isBeside && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at')) ? 'to' : this.context,
         false,
       ) ?? at + 1
     );

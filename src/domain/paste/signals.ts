@@ -79,7 +79,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [
     'each',
-    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|o outro|a outra|one takes|other takes)\b/,
+    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes|other takes)\b/,
   ],
 ];
 
