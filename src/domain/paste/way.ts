@@ -3,7 +3,7 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { endLike, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -264,7 +264,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|va|van al?)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
@@ -329,20 +329,6 @@ class LegReader {
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
-
-/** Returns the end of a way that a place is most like, or null. */
-function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
-}
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {
