@@ -85,7 +85,11 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
 }
 
 /** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
-function namedAgain(phone: MentionOf<'phone'>, { people: told }: Clause, people: readonly Person[]): Person | undefined {
+function namedAgain(
+  phone: MentionOf<'phone'>,
+  { people: told }: Clause,
+  people: readonly Person[],
+): Person | undefined {
   const near = told.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
   const words = near ? wordsOf(near.name) : [];
   const same = people.filter(({ name }) => words.every((word) => wordsOf(name).includes(word)));

@@ -36,7 +36,11 @@ export function ridersOf(row: Row, column: number): Person[] {
       : [];
   const told = clauses.flatMap((clause) => clause.people.filter(({ kind }) => kind === 'rider' || kind === 'loose'));
   // "Car 1: Beatrix Holloway, Simon Holloway, grandma Edith Crane": the cells are one list of names.
-  if (cell !== named && told.length > people.length && people.every(({ name }) => told.some((one) => one.name === name)))
+  if (
+    cell !== named &&
+    told.length > people.length &&
+    people.every(({ name }) => told.some((one) => one.name === name))
+  )
     people.splice(0, people.length, ...told.map(({ start, end, name }) => ({ start, end, name })));
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));

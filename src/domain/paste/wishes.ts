@@ -45,7 +45,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard)\b/g,
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
   ],
 ];
 
@@ -65,7 +65,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'large_trunk',
-    /\bporta[- ]?malas? (?:bem )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g,
+    /\bporta[- ]?malas? (?:bem )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero|bagageiro) (?:grande|amplio|amplo|espacoso)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
   ],
   [
     'pet',
