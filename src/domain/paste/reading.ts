@@ -73,53 +73,45 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
 const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
-/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)", and nothing of a trip. */
-function isNameLine({ plain, clauses, line }: Reading): boolean {
-  const people = clauses.flatMap((clause) => clause.people);
-  const [person] = people;
-  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
-  const isPlain = clauses.every(({ mentions, places }) =>
-    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
-      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
-    ),
-  );
-  return (
-    person !== undefined &&
-    line.zone === 'body' &&
-    isPlain &&
-    /^\d{1,2}\s?[.)ºª-]{0,2}\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
-    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
-  );
-}
+const listMark = /^(?:\(?\d{1,2}\s?[.):ºªo-]{1,2}|[-*•·–])\s{0,3}/;
 
-/** Numbered names on lines of their own are the passengers of a car. */
-function readNumberedNames(readings: readonly Reading[]): void {
-  const runs: Reading[][] = [];
-  for (const reading of readings) {
-    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
-    else runs.push(isNameLine(reading) ? [reading] : []);
-  }
-  for (const run of runs.filter(({ length }) => length > 1))
-    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
-      person.kind = 'rider';
-}
-
-/** Names on lines of their own under "Passageiros:" are those of the passengers. */
+/** Names on lines of their own under "Passageiros:", or on at least two numbered lines, are those of the passengers. */
 export function readNameLists(readings: readonly Reading[]): void {
-  readNumberedNames(readings);
   let isOpen = false;
-  for (const { plain, clauses, line } of readings) {
+  let listed: PersonWords[] = [];
+  for (const reading of readings) {
+    const { plain, clauses, line } = reading;
+    const people = clauses.flatMap((clause) => clause.people);
+    listed = isListedName(reading) ? [...listed, ...people] : [];
+    if (listed.length > people.length) setRiders(listed);
     if (listLabel.test(plain)) {
       isOpen = true;
       continue;
     }
-    const people = clauses.flatMap((clause) => clause.people);
     const first = people[0];
     if (!isOpen) continue;
     isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen)
-      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+    if (isOpen) setRiders(people);
   }
+}
+
+/** Returns true for "2) Maristela Alvarenga" and "- Gilson Alvarenga (líder) 27 99847-3310", which tell nothing of a way. */
+function isListedName({ plain, clauses, line }: Reading): boolean {
+  const mark = listMark.exec(plain)?.[0].length;
+  const [first] = clauses.flatMap(({ people }) => people);
+  return (
+    mark !== undefined &&
+    first !== undefined &&
+    first.start - line.start - mark < 7 &&
+    clauses.every(
+      ({ places, mentions }) =>
+        places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'need' || kind === 'noise'),
+    )
+  );
+}
+
+function setRiders(people: readonly PersonWords[]): void {
+  for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
 }
 
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
