@@ -198,7 +198,7 @@ class DraftWriter {
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
     const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
-    if (people) draft.people = this.#field(people.count, people);
+    if (people && people.count >= named.length) draft.people = this.#field(people.count, people);
     else if (named.length > 1)
       draft.people = {
         value: named.length,

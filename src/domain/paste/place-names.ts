@@ -49,6 +49,9 @@ export const surnamePlaces = new Set(
   ),
 );
 
+/** Names behind "do" that are mostly those of people: "Maria do Carmo". */
+export const devotions = new Set('carmo socorro rosario amparo ceu livramento nascimento pilar perpetuo desterro patrocinio bonfim'.split(' '));
+
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
   'sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(

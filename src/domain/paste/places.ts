@@ -2,8 +2,8 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
-import { houseBefore, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
-import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
+import { houseBefore, introducesPerson, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
+import { beginsPlace, devotions, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -120,6 +120,7 @@ class PlaceReader extends PlaceScanner {
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
     if (fromWords.has(plain)) return this.origin(at);
+    if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }
@@ -182,7 +183,7 @@ class PlaceReader extends PlaceScanner {
       !originVerbs.has(this.tokens[0]?.plain ?? '') &&
       /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
     if (isHouse) return at + 2;
-    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
+    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !devotions.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
       !isNickname &&
