@@ -198,7 +198,8 @@ class DraftWriter {
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
     const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
-    if (people && people.count >= named.length) draft.people = this.#field(people.count, people);
+    const isNumber = people && /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|dos|cuatro)\b/.test(this.#source.plain.slice(people.start, people.end));
+    if (people && (isNumber || people.count >= named.length)) draft.people = this.#field(people.count, people);
     else if (named.length > 1)
       draft.people = {
         value: named.length,

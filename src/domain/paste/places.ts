@@ -323,8 +323,10 @@ class PlaceReader extends PlaceScanner {
       isCapital(this.tokens[at + 2])
     )
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
-    // "se puede" is no place, "Sé" is.
+    // "se puede" is no place, "Sé" is. "Mia" and "Lis" are names, MIA and LIS are not.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
+    if (airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) && /^\p{Lu}\p{Ll}{2}$/u.test(token.text))
+      return at + 1;
     const following = this.words(at);
     const isStreet =
       streetWords.includes(token.plain) &&
