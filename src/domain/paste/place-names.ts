@@ -38,7 +38,11 @@ export function knownNameLength(words: readonly string[]): number {
 export function beginsPlace(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
   // "precisa ir no banco da frente"
-  if (first === 'banco' && /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))) return false;
+  if (
+    first === 'banco' &&
+    /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))
+  )
+    return false;
   return placeWords.has(first) || knownNameLength(words) > 0;
 }
 
@@ -48,9 +52,6 @@ export const surnamePlaces = new Set(
     ' ',
   ),
 );
-
-/** Names behind "do" that are mostly those of people: "Maria do Carmo". */
-export const devotions = new Set('carmo socorro rosario amparo ceu livramento nascimento pilar perpetuo desterro patrocinio bonfim'.split(' '));
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(

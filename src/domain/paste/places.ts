@@ -3,7 +3,7 @@ import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import { houseBefore, introducesPerson, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
-import { beginsPlace, devotions, knownNameLength, surnamePlaces } from './place-names.ts';
+import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
@@ -15,6 +15,7 @@ import {
   genitive,
   rideNouns,
   subjectVerbs,
+  doNames,
   houseKinds,
   rooms,
 } from './place-words.ts';
@@ -111,7 +112,11 @@ class PlaceReader extends PlaceScanner {
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
     if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (next.plain === ':' && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
+    if (
+      next.plain === ':' &&
+      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
+      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
+    ) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
@@ -183,7 +188,7 @@ class PlaceReader extends PlaceScanner {
       !originVerbs.has(this.tokens[0]?.plain ?? '') &&
       /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
     if (isHouse) return at + 2;
-    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !devotions.has(second?.plain ?? '');
+    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
       !isNickname &&

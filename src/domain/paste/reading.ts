@@ -70,47 +70,6 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   return readings;
 }
 
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
-
-/** "1. Eunice Sagaz" and "- João, 31 98877-1020": a line that is the name of a person. */
-const nameLine = /^\s?(\d{1,2}\s?[.)-]|[-*•·])?\s?[\p{L}.' -]{3,48}(?:[,:(-]?\s?\(?\+?[\d() -]{8,20}\)?)?[,;.]?$/u;
-const contactHead = /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|motorist|driver|parad|stops?\b|enderec|address|rota|roteiro|destin)/;
-
-/** Names on lines of their own under "Passageiros:" are those of the passengers, as are those of a numbered list. */
-export function readNameLists(readings: readonly Reading[]): void {
-  let isOpen = false;
-  let group: Reading[] = [];
-  let head = '';
-  const close = (): void => {
-    const isList = group.length > 1 && !contactHead.test(head);
-    if (isList) for (const { clauses } of group) markRiders(clauses);
-    group = [];
-  };
-  for (const reading of readings) {
-    const { plain, clauses, line } = reading;
-    const first = clauses.flatMap((clause) => clause.people)[0];
-    const isName = first !== undefined && first.start - line.start < 8;
-    if (listLabel.test(plain)) {
-      isOpen = true;
-      continue;
-    }
-    const [, mark] = nameLine.exec(plain) ?? [];
-    if (isName && nameLine.test(plain) && (mark !== undefined || /:\s?$/.test(head))) group.push(reading);
-    else if (plain !== '' || group.length > 0) close();
-    if (plain !== '' && !isName) head = plain;
-    if (!isOpen) continue;
-    isOpen = isName && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen) markRiders(clauses);
-  }
-  close();
-}
-
-function markRiders(clauses: readonly Clause[]): void {
-  for (const person of clauses.flatMap(({ people }) => people))
-    if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
-}
-
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
 function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
   const [all = '', name = ''] =
