@@ -70,50 +70,6 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   return readings;
 }
 
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
-
-const listMark = /^(?:\(?\d{1,2}\s?[.):ºªo-]{1,2}|[-*•·–])\s{0,3}/;
-
-/** Names on lines of their own under "Passageiros:", or on at least two numbered lines, are those of the passengers. */
-export function readNameLists(readings: readonly Reading[]): void {
-  let isOpen = false;
-  let listed: PersonWords[] = [];
-  for (const reading of readings) {
-    const { plain, clauses, line } = reading;
-    const people = clauses.flatMap((clause) => clause.people);
-    listed = isListedName(reading) ? [...listed, ...people] : [];
-    if (listed.length > people.length) setRiders(listed);
-    if (listLabel.test(plain)) {
-      isOpen = true;
-      continue;
-    }
-    const first = people[0];
-    if (!isOpen) continue;
-    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen) setRiders(people);
-  }
-}
-
-/** Returns true for "2) Maristela Alvarenga" and "- Gilson Alvarenga (líder) 27 99847-3310", which tell nothing of a way. */
-function isListedName({ plain, clauses, line }: Reading): boolean {
-  const mark = listMark.exec(plain)?.[0].length;
-  const [first] = clauses.flatMap(({ people }) => people);
-  return (
-    mark !== undefined &&
-    first !== undefined &&
-    first.start - line.start - mark < 7 &&
-    clauses.every(
-      ({ places, mentions }) =>
-        places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'need' || kind === 'noise'),
-    )
-  );
-}
-
-function setRiders(people: readonly PersonWords[]): void {
-  for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
-}
-
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
 function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
   const [all = '', name = ''] =
