@@ -19,7 +19,7 @@ import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
-import { withReturns } from './row-returns.ts';
+import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
@@ -93,6 +93,7 @@ export function parsePaste(
     dropStumps(legs);
     shareEnds(legs);
     legs.splice(0, legs.length, ...withCars(withTwins(legs)));
+    pairRows(legs);
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
@@ -121,7 +122,18 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
+  // The answer to "how many people, and how will they pay?" completes the request.
+  const isAnswer =
+    !roles.has('to') &&
+    !roles.has('from') &&
+    quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
+    body.some(
+      ({ mentions, people }) =>
+        people.some(({ kind }) => kind === 'rider') ||
+        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+    );
   const isChange =
+    isAnswer ||
     hasTime ||
     roles.has('to') ||
     roles.has('from') ||

@@ -132,7 +132,11 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
+    signals: signalsOf(
+      source.plain.slice(start, end),
+      within(mentions, start, end),
+      within(places, start, end).length > 0,
+    ),
     asked: questionsAsked,
     ref: line.ref,
   }));
@@ -140,8 +144,14 @@ function readLine(
   return { line, tokens, clauses };
 }
 
-function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+/** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
+const anotherTime =
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+
+function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  if (!isPlaced && kinds.has('time') && !kinds.has('date') && anotherTime.test(plain)) signals.add('correction');
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
