@@ -4,7 +4,7 @@ const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
 const contactHead =
-  /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|motorist|driver|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
+  /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
 
 /** Returns the mark of a line that has one name and nothing of a trip, "3. Cláudio Nassif (líder)", or null. */
 function markOfName({ plain, clauses, line }: Reading): string | null {
@@ -34,7 +34,8 @@ function readRuns(readings: readonly Reading[]): void {
     else if (reading.plain !== '') head = reading.plain;
     if (isListed && index < readings.length - 1) continue;
     if (run.length > 1)
-      for (const { clauses } of run) for (const { people } of clauses) for (const person of people.slice(0, 1)) person.kind = 'rider';
+      for (const { clauses } of run)
+        for (const { people } of clauses) for (const person of people.slice(0, 1)) person.kind = 'rider';
     run = [];
   }
 }
