@@ -2,6 +2,7 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, isCalledOff, nthOf, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
+import { withCars } from './cars.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
@@ -14,7 +15,8 @@ import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
-import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
+import { readNameLists } from './name-lists.ts';
+import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
 import { pairRows, withReturns } from './row-returns.ts';
@@ -90,7 +92,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(legs));
+    legs.splice(0, legs.length, ...withCars(withTwins(legs)));
     pairRows(legs);
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });

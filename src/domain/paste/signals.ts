@@ -33,7 +33,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'correction',
-    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|prefere(?= ?$| (?:a |o )?(?:volta|ida|retorno))|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
+    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run|come|salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier|mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b|al final (?:se|somos|vamos|son|van|voy)|no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
   ],
   [
     'cancel',
@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
