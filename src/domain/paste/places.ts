@@ -2,7 +2,15 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
-import { houseBefore, introducesPerson, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
+import {
+  houseBefore,
+  introducesPerson,
+  isSlash,
+  isStreetOfPerson,
+  isTargetLabel,
+  nameBefore,
+  placeBesidePeople,
+} from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -330,7 +338,11 @@ class PlaceReader extends PlaceScanner {
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "se puede" is no place, "Sé" is. "Mia" and "Lis" are names, MIA and LIS are not.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
-    if (airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) && /^\p{Lu}\p{Ll}{2}$/u.test(token.text))
+    if (
+      airportCodes.has(token.plain) &&
+      !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) &&
+      /^\p{Lu}\p{Ll}{2}$/u.test(token.text)
+    )
       return at + 1;
     const following = this.words(at);
     const isStreet =

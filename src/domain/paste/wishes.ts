@@ -42,7 +42,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'executivo',
     /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
   ],
-  ['van', /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g],
+  [
+    'van',
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g,
+  ],
   [
     'comum',
     /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
