@@ -1,18 +1,21 @@
 import { addDays } from '#domain/time.ts';
-import { airportCodes, localAirports, numberOf } from './lexicon.ts';
+import { localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
+import { type AirportWords, airportsIn, isAirport, namedCodes } from './flight-airports.ts';
 import type { MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause, Reading } from './reading.ts';
 
 /** A flight of an itinerary: airports with their times. */
-type Segment = {
+export type Segment = {
   clause: Clause;
-  airports: { code: string; start: number; end: number }[];
+  airports: AirportWords[];
   times: MentionOf<'time'>[];
   flight: MentionOf<'flight'>;
   date: MentionOf<'date'> | null;
   arrivalDate: MentionOf<'date'> | null;
+  /** Line of the landing, where it has its own. */
+  landing?: Clause;
 };
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
@@ -71,6 +74,7 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     if (open && open.code !== point.code) {
       segments.push({
         clause: open.clause,
+        landing: clause,
         airports: [open, point],
         times: [open.time, time],
         flight,
@@ -98,36 +102,30 @@ function overnight(
   return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
 }
 
-function airportsIn(plain: string, text: string, offset: number): Segment['airports'] {
-  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
-    .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
-    .filter(
-      ({ code, start }) =>
-        airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
-    )
-    .filter(
-      ({ code }) =>
-        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|abr|dic|voo|ida|via|out|dep|arr|car|van|pax|trf|htl)$/.test(
-          code,
-        ),
-    );
-}
-
 /** Makes legs of the flights that land at or leave from an airport of the region. */
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
   const hotel = lodgingIn(readings);
   const [first] = segments;
   const isBothWays =
     segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
+  const named = namedCodes(segments, base, readings);
   const ride = first && !isBothWays && rideToFlight(first, base);
   if (ride) return [ride];
   const isOnlyArrival = readings.some(
-    ({ plain, line }) => line.zone === 'body' && asksForArrival.test(plain) && !asksForDeparture.test(plain),
+    ({ plain, line }) =>
+      line.zone === 'body' &&
+      (deniesReturn.test(plain) || (asksForArrival.test(plain) && !asksForDeparture.test(plain))),
   );
-  const last = segments.findLast(({ airports }) => localAirports.has(airports[1]?.code ?? '')) ?? segments.at(-1);
+  const last =
+    segments.findLast(({ airports }) => named.has(airports[1]?.code ?? '')) ??
+    segments.findLast(({ airports }) => localAirports.has(airports[1]?.code ?? '')) ??
+    segments.at(-1);
   const landing = last && (!isBothWays || isOnlyArrival) && rideFromFlight(last, base, readings);
   if (landing) return [landing];
-  const local = airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
+  const local =
+    named.size > 0
+      ? named
+      : airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
   const ways = segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
@@ -139,7 +137,8 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (arrives && local.has(arrives.code)) {
       const time = segment.times[1];
       if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
-      leg.from = airport(arrives);
+      leg.from =
+        base.from && isAirport(base.from) && named.size > 0 ? { ...base.from, isSettled: true } : airport(arrives);
       const target = base.to && !isAirport(base.to) ? base.to : (hotel ?? base.from);
       return [{ ...leg, ...(target && { to: target }) }];
     }
@@ -159,6 +158,9 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
 const asksForArrival =
   /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|na (?:minha |sua )?chegada)\b/;
+/** "a volta em janeiro não precisa", "(a volta elas ainda não sabem)" */
+const deniesReturn =
+  /\b(?:a|na) volta[^.;]{0,24}\bnao (?:prec|quer|sab|vai)|\bno (?:need|car)\b[^.;]{0,40}\b(?:way out|way back|return)|\b(?:vuelta|regreso)[^.;]{0,24}\bno (?:hace|necesit)/;
 const asksForDeparture =
   /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
 
@@ -171,7 +173,7 @@ function rideToFlight(segment: Segment, base: Leg): Leg | null {
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
-  leg.to = airport(airportOf);
+  leg.to = base.to && isAirport(base.to) ? { ...base.to, isSettled: true } : airport(airportOf);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
   return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
@@ -186,12 +188,14 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
+      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|airport pick-? ?up|pick-? ?(?:me |us )?up (?:at|from) the airport|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
         plain,
       ),
   );
+  // "buscar no aeroporto e levar para a Rua A" needs no words of landing.
+  const isWay = base.to?.role === 'to' && base.from !== undefined && isAirport(base.from);
   if (
-    !isLanding ||
+    !(isLanding || isWay) ||
     !arrives ||
     !time ||
     !target ||
@@ -199,7 +203,13 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
     (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true && base.to !== undefined)
   )
     return null;
-  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: target, flight: segment.flight };
+  const leg: Leg = {
+    ...newLeg(false),
+    ...wishesOf(base),
+    from: base.from && isAirport(base.from) ? { ...base.from, isSettled: true } : airport(arrives),
+    to: target,
+    flight: segment.flight,
+  };
   leg.clauses.push(...base.clauses);
   leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
   const date = segment.arrivalDate ?? segment.date;
@@ -217,10 +227,6 @@ function airportsOf(segments: readonly Segment[], isFromHome: boolean): Readonly
   return isNear || segments.length < 2
     ? localAirports
     : new Set([arrival, departure].filter((code) => code !== undefined));
-}
-
-function isAirport({ value }: PlaceWords): boolean {
-  return /^(?:gru|cgh|vcp|o?\s?aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos)\b/i.test(value);
 }
 
 /** Wishes that the words around an itinerary tell for all of its ways. */

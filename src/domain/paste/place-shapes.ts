@@ -1,6 +1,16 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { articles, genericStart, houseKinds, notPlace, originVerbs, targetVerbs } from './place-words.ts';
+import {
+  articles,
+  genericStart,
+  houseKinds,
+  notPlace,
+  ordinaryWords,
+  originVerbs,
+  rideNouns,
+  targetVerbs,
+  toWords,
+} from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
@@ -14,26 +24,34 @@ const streetTitles =
 export function isBareAddress(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): boolean {
   const first = tokens[at];
   if (!first || taken.has(first.start)) return false;
-  const isName = isCapital(first) || streetTitles.test(first.plain) || (first.kind === 'number' && /^\d{1,2}$/.test(first.plain));
+  const isName =
+    isCapital(first) || streetTitles.test(first.plain) || (first.kind === 'number' && /^\d{1,2}$/.test(first.plain));
   if (!isName) return false;
   for (let next = at + 1; next < at + 8; next += 1) {
     const token = tokens[next];
     if (!token || taken.has(token.start)) return false;
     if (token.kind === 'number') return /^\d{2,5}$/.test(token.plain) && !units.test(tokens[next + 1]?.plain ?? '');
-    const isMark = /^n[o°º]?$/.test(token.plain) || (/^[,.]$/.test(token.plain) && /^\d{2}|^n/.test(tokens[next + 1]?.plain ?? ''));
+    const isMark =
+      /^n[o°º]?$/.test(token.plain) || (/^[,.]$/.test(token.plain) && /^\d{2}|^n/.test(tokens[next + 1]?.plain ?? ''));
     const isWord = (isCapital(token) && !streetWords.includes(token.plain)) || links.test(token.plain);
     if (!isMark && !isWord) return false;
   }
   return false;
 }
 
-const landing = /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
+const landing =
+  /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
 
 /** Returns true for "chega a Belém" and "landing in Salvador": a city names the airport only where no words name it. */
 export function isCityOfLanding(tokens: readonly Token[], first: number, end: number): boolean {
   const isCity = tokens
     .slice(first, end)
-    .every(({ plain, kind, text }) => kind === 'word' && (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') && !airportCodes.has(text.toLowerCase()));
+    .every(
+      ({ plain, kind, text }) =>
+        kind === 'word' &&
+        (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') &&
+        !airportCodes.has(text.toLowerCase()),
+    );
   const said = tokens
     .slice(Math.max(0, first - 7), first)
     .map(({ plain }) => plain)
@@ -56,7 +74,55 @@ export function isNamedKind(tokens: readonly Token[], taken: ReadonlySet<number>
     !taken.has(second.start) &&
     houseKinds.has(second.plain) &&
     first.plain.length > 2 &&
-    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some((set) => set.has(first.plain)) &&
-    !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(first.plain)
+    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some(
+      (set) => set.has(first.plain),
+    ) &&
+    !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(
+      first.plain,
+    )
+  );
+}
+
+/** Returns true for a word that begins another statement than the name of a place. */
+export function isOtherWord({ plain }: Token): boolean {
+  return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
+}
+
+/** "10 min" and words with the endings of actions are no places. */
+export function isOrdinary(token: Token, after: Token | undefined): boolean {
+  if (token.kind === 'number')
+    return /^(?:min\w{0,6}|horas?|h|am|pm|anos?|mes|meses|semanas?|kg|quilos?|lugares|vagas|months?|weeks?|years?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
+      after?.plain ?? '',
+    );
+  if (
+    /^(?:uber|cabify|indrive\w?|whats\w{0,3}|zap|carona|metro)$/.test(token.plain) &&
+    !isCapital(after) &&
+    after?.plain !== 'd'
+  )
+    return true;
+  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
+  if (isCapital(token) || placeWords.has(token.plain)) return false;
+  return (
+    /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
+  );
+}
+
+/** "Débora do RH" names the unit of a person, not a place. */
+export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
+  const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
+  return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
+}
+
+/** Returns true for "Brisa do Arpoador aqui!": the name of a house in front of "aqui". */
+export function isHouseCall(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = [tokens[0], tokens[at + 1]];
+  return (
+    at === 1 &&
+    isCapital(first) &&
+    isCapital(second) &&
+    !firstNames.has(first?.plain ?? '') &&
+    !rideNouns.has(first?.plain ?? '') &&
+    !originVerbs.has(first?.plain ?? '') &&
+    /^(?:aqui|falando|here)$/.test(tokens[3]?.plain ?? tokens[2]?.plain ?? '')
   );
 }

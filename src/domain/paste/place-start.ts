@@ -1,6 +1,6 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, titles } from './lexicon.ts';
-import { surnamePlaces } from './place-names.ts';
+import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -80,4 +80,22 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
   return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+}
+
+/** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
+export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
+  if (token.plain === 'se') return token.text !== 'Sé';
+  const isKnown = knownNameLength(words) > 0;
+  if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
+  return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
+}
+
+/** Returns true for "rua", and for "R." or "Al" in front of a name. */
+export function beginsStreet(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  return (
+    token !== undefined &&
+    streetWords.includes(token.plain) &&
+    (token.plain.length > 2 || next?.plain === '.' || isCapital(next) || /[a-z]/.test(next?.plain ?? ''))
+  );
 }
