@@ -28,7 +28,7 @@ export async function setEmployeeStage(): Promise<EmployeeStage> {
   const { clientId } = central;
   const admin = await panel.signIn({ tipo: 'admin' });
   const requester = await panel.signIn({ tipo: 'cliente', clientId });
-  const approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
+  const approver = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true, nome: 'Bia' });
   const other = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
   const { body } = await requester.post('/trips', {
     ...tripBody(central, { paymentMethod: 'cash' }),

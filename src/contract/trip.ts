@@ -119,6 +119,13 @@ export const trip = z.object({
   requiresPin: z.boolean(),
   /** Open change proposed after acceptance, with the proposed terms. */
   proposal: z.nullable(z.object({ id, terms: z.record(z.string(), z.unknown()), expiresAt: instant })),
+  /**
+   * Null unless the trip waits for an approval. `editorIds`: users who edited the request and so may not approve it.
+   * `approverId`: the only user of the client who may approve; null: every approver of the client.
+   */
+  pendingApproval: z.nullable(
+    z.object({ editorIds: z.array(id), approverId: z.nullable(id), approverName: z.nullable(z.string()) }),
+  ),
   /** Fee that the client would pay for cancelling now. */
   cancelFeeCents: z.nullable(cents),
   /** Fee that the assigned partner would pay for giving the trip back now; null while a give-back is impossible. */

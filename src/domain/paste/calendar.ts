@@ -51,7 +51,8 @@ const numeric = new RegExp(
   'g',
 );
 /** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
-const dotted = /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?h\b)/g;
+const dotted =
+  /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?(?:h\b|[ap]\.?m\b))/g;
 const dayMonth = new RegExp(
   String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero|(?:${dayPattern})(?=\sde\s))(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
   'g',
@@ -60,8 +61,10 @@ const monthDay = new RegExp(
   String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
   'g',
 );
+/** "DIA 2 - 07/11 (sáb)" counts the days of a journey: another day stands behind the number. */
+const counted = String.raw`\s?[-:(,|]\s?(?:[a-z-]{3,13}\.?,?\s)?\d{1,2}(?:\/\d|\.\d{2}\b|\s(?:de\s)?(?:${monthWord})\b)`;
 const dayOnly = new RegExp(
-  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas|pessoas|malas|pax))`,
+  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas|pessoas|malas|pax)|${counted})`,
   'g',
 );
 /** "dia 15 do mês que vem", "dia 15 do 4" */
@@ -90,9 +93,13 @@ const habit = new RegExp(
   String.raw`\b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in|of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?`,
   'g',
 );
-/** "não é essa terça, é a outra" */
+/** "não é essa terça, é a outra", "sábado, não esse, o outro" and "Saturday after next" */
+const [notThis, theOther] = [
+  String.raw`(?:nao|sem ser|not|no) (?:e |eh |is )?(?:n?[oa] )?(?:n?[ae]ss[ae]|n?est[ae]|[ao]|this(?: one)?|the coming one|proxim[oa])`,
+  String.raw`(?: agora| de agora| que vem| que viene| aqui)?,? (?:mas |e sim |e |eh |sim |but |sino )?(?:(?:n?[ao]|el|la|the) )?(?:outr[oa]|seguinte|next|following|one after|otr[oa]|siguiente)`,
+];
 const otherWeek = new RegExp(
-  String.raw`\b(?:nao (?:e )?(?:n?[ae]ss[ae]|n?est[ae]|a) (${weekdayWord})(?:[- ]feira)?(?: agora| que vem)?,? (?:mas |e sim |e |sim )?(?:n?[ao] )?(?:outr[oa]|seguinte)|(?:n?[ao] )?outr[oa] (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem))|(${weekdayWord})(?:[- ]feira)? da outra semana)\b`,
+  String.raw`\b(?:${notThis} (${weekdayWord})(?:[- ]feira)?${theOther}|(?:n?[ao] |el |la )?(?:outr[oa]|otr[oa]) (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem|coche|auto))|(${weekdayWord})(?:[- ]feira)?(?:,? \(?${notThis}${theOther}| d[ea] (?:la )?(?:outra|otra) semana| after next))\b`,
   'g',
 );
 const inDays = new RegExp(

@@ -6,12 +6,29 @@ const end =
   /[,(!?\n]|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
+const which = /\b(?:qual|quais|which|cual)\b[^.\n]{0,60}\?$/;
 const rowNumber =
   /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
 
 /** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
 const calledOff =
   /[\s:;|,(-]{0,4}(?:nao (?:vai|vao|vem|viaja|precisa|precisam) mais|cancelad[oa]s?|desistiu|no[- ]?show|off list|no longer (?:travelling|traveling|coming|needed)|ya no (?:va|viaja|necesita))\b/;
+
+const nths = ['primeir[oa]|first|1[oaºª]?', 'segund[oa]|second|2[oaºª]?', 'terceir[oa]|third|tercer[oa]?|3[oaºª]?'].map(
+  (word) =>
+    new RegExp(
+      `^(?:so |apenas )?(?:[oa] |el |la |the )?(?:(?:carro|corrida|viagem|van|taxi|trecho|trip|car|ride|viaje) )?(?:n[ºo] )?(?:${word})(?: (?:carro|corrida|viagem|van|taxi|trecho|trip|car|ride|one|viaje))?$`,
+    ),
+);
+
+/** Returns the index of the trip that "o segundo" or "a corrida 2" names, -1 for the last one, or null. */
+export function nthOf(words: string): number | null {
+  const plain = words.trim();
+  if (/^(?:so )?(?:[oa] |el |la |the )(?:ultim[oa]|last)(?: (?:corrida|viagem|carro|trip|one|viaje))?$/.test(plain))
+    return -1;
+  const index = nths.findIndex((nth) => nth.test(plain));
+  return index < 0 ? null : index;
+}
 
 /** A withdrawal: words that name a trip, or the number of a row of the same text. */
 export type Withdrawal = {
@@ -29,6 +46,10 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const off = calledOff.exec(clause.plain);
     if (off && !clause.line.isAgent && /[-;|\t]/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
+    const asked = clauses[index - 1];
+    // "Qual viagem deseja cancelar?" - "a de sábado cedo"
+    if (asked?.line.isAgent && !clause.line.isAgent && asked.signals.has('cancel') && which.test(asked.plain))
+      return [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     const match = verb.exec(clause.plain);
     const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);

@@ -67,6 +67,7 @@ export function splitClauses(
     const isInside = mentions.some((mention) => mention.start < start && mention.end > start);
     if (!isInside && cuts.every((cut) => Math.abs(cut - start) > 3)) cuts.push(start);
   }
+  cuts.push(...waysBack(line, plain, mentions, cuts));
   cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
   const edges = [...cuts, line.end];
@@ -104,6 +105,28 @@ function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts
       plain.slice(0, start - line.start),
     );
     return lead ? [line.start + lead.index + 1] : [];
+  });
+}
+
+const joint = /(?:,\s?|\s)(?:e|y|and)\s(?:(?:depois|then|luego|tambem|also)\s)?/g;
+const goingBack =
+  /\b(?:(?:pra|para|p\/|to|for|de|a|vai|quer|querem)\s(?:a |o |the |la )?(?:volt|retorn|regress?|return|vuelt|volver)\w{0,5}|(?:volt|retorn|regress?)(?:a|am|amos|o|e|em|ar|ando)|(?:come|go|take|bring|drive|get|fetch|collect|pick)\w{0,3} (?:\w{2,5} )?back|tra[zg]\w{1,3}(?:-?l[oa]s?)? de volta|(?:me|nos) tra[zg]\w{1,3})\b/;
+
+/** Returns the starts of "e buscar lá 12h30 pra voltar pra pousada" behind a time of its own. */
+function waysBack(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
+  const times = mentions.filter(({ kind }) => kind === 'time');
+  return [...plain.matchAll(joint)].flatMap(({ 0: all, index }) => {
+    const start = line.start + index + 1;
+    const from = index + all.length;
+    const words = /^[^.;!?\n]{0,90}/.exec(plain.slice(from))?.[0] ?? '';
+    const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
+    const next = times.find((time) => time.start >= line.start + from && time.end <= line.start + from + words.length);
+    const isTold = times.some((time) => time.start >= clause && time.end <= start);
+    const back = goingBack.exec(words);
+    // Another "e" between the word of returning and its time begins a statement of its own.
+    const isOwn = next && back && !/(?:,\s|\s)(?:e|y|and)\s/.test(words.slice(0, next.start - line.start - from));
+    const isInside = mentions.some((mention) => mention.start < start && mention.end > start);
+    return isOwn && isTold && !isInside && cuts.every((cut) => Math.abs(cut - start) > 3) ? [start] : [];
   });
 }
 

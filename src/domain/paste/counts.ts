@@ -7,15 +7,22 @@ const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
   'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|professor(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
 const bags =
-  'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?';
+  'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
+/** Size of a bag between its number and its word. */
+const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+/** "just a backpack" */
+const oneBag = new RegExp(
+  String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
+  'g',
+);
 const eachWith = new RegExp(
   String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`,
   'g',
 );
 const bagged = new RegExp(
-  String.raw`(?<![\w:/,.$])${number}${size}\s(?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
+  String.raw`(?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
   'g',
 );
 const weAre = new RegExp(
@@ -23,7 +30,7 @@ const weAre = new RegExp(
   'g',
 );
 const meAnd = new RegExp(
-  String.raw`\b(?:eu|yo|me|i|ela|ele)\s(?:\+|e mais|e|mais|and|y|plus|con)\s(?:outr[oa]s\s|mais\s|other\s|otr[oa]s\s)?${number}(?![\d:h]|\smochil|\smala|\sbolsa|\scachorr|\sgat)(?:\s(?:amig[oa]s|amgs?|pessoas|colegas|friends|people|others|outros|criancas|filhos|filhas))?\b`,
+  String.raw`(?<=\b(?:eu|mim|yo|me|i|ela|ele)(?:\s\([^()]{1,30}\))?\s?)(?:\+|e mais|e|mais|and|y|plus|con)\s?(?:outr[oa]s\s|mais\s|other\s|otr[oa]s\s)?${number}(?![\d:h]|\s(?:${size2})?(?:${bags}|cachorr|gat|dog|cat|perr)|\s(?:menos|mais|pouco|monte))(?:\s(?:amig[oa]s|amgs?|pessoas|colegas|friends|people|others|outros|criancas|filhos|filhas))?\b`,
   'g',
 );
 const withOthers = new RegExp(
@@ -31,9 +38,9 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua )senhora|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
-  String.raw`\b(?:eu|mim|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
+  String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
 );
 /** "meus pais e eu", "dois casais" */
@@ -51,11 +58,11 @@ const listWithMe = new RegExp(
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
 const plus =
-  /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))/g;
+  /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))|(?<=[a-z]{3}\s?\+\s?)([1-6])(?=\s[a-z])(?!\s(?:days?|dias?|h|hs|horas?|min|malas?|bags?)\b)/g;
 /** "CASTANHO, LUDMILA x2" */
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
-  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos)\b/g;
+  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
@@ -67,7 +74,7 @@ const spouse = new RegExp(
   'g',
 );
 const couple =
-  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:mrs|sra|senora|senhora)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
 /** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
 const loosely = new RegExp(
   String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
@@ -75,9 +82,22 @@ const loosely = new RegExp(
 );
 const withOne = new RegExp(String.raw`(?<=\b(?:estoy|voy|estou|vou)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b`, 'g');
 const ofUs = new RegExp(
-  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|$))|\bthere(?:'ll| will) be\s${number}\b`,
+  String.raw`\b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em|vao ser|sao)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|\s(?:\+|e mais|mais|e [ao] )|$))|\bthere(?:'ll| will) be\s${number}\b`,
   'g',
 );
+/** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
+const allOfThem = new RegExp(
+  String.raw`(?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para|pra|take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]|\s(?:no|na|em|ao|a|ate|para|pra|pro|juntos|juntas|juntos|to|at|en|al|de volta|home|back)\b)`,
+  'g',
+);
+/** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
+const joining = new RegExp(
+  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|$|[.,;]))|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
+  'g',
+);
+/** "pra mim e o Juca": the name stays one of a passenger. */
+const meAndNamed =
+  /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista)[a-z]{3,14}\b)/g;
 const total = new RegExp(
   String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
   'g',
@@ -87,9 +107,9 @@ const memberWords = new RegExp(
   'g',
 );
 const labelled =
-  /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?!\s(?:malas?|bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)/g;
+  /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)/g;
 const alone =
-  /\b(?:(?:um so|un solo|uma unica|one single|a single) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|1 pax so|sozinh[oa])\b/g;
+  /\b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one|only one) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just me|only me|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|eu so(?:zinh[oa])?(?=[,.;!)]|$)|it's only me|(?:vai|va|vou|viaja|travels?) (?:so|sozinh[oa]|sol[oa]|alone)(?=[,.;!)]|$)|1 pax so|sozinh[oa])\b/g;
 const bracketed =
   /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
 
@@ -115,6 +135,8 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged))
     add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + moreBags(plain, match), match[3] !== undefined);
+  for (const match of plain.matchAll(oneBag)) add('luggage', match, 1);
+  for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(counted))
     if (isParty(plain, match)) {
       // "Mrs. Dubois + 2 kids"
@@ -130,11 +152,16 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
+  for (const match of plain.matchAll(allOfThem)) add('people', match, numberOf(match[1] ?? '') ?? 0);
+  // "14 crianças, eu e a Lindalva" is counted above.
+  for (const match of plain.matchAll(meAndNamed))
+    if (found.every(({ kind, end }) => kind !== 'people' || end > match.index || match.index - end > 3))
+      add('people', match, 2);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
-  for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1]));
+  for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
-  for (const match of plain.matchAll(couple)) add('people', match, 2);
+  for (const match of plain.matchAll(joining)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
   const members = [...plain.matchAll(memberWords)]
@@ -201,7 +228,8 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   );
 }
 
-const partyLink = /^(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
+const partyLink =
+  /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
 
 type Words = { start: number; end: number };
 

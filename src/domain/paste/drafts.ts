@@ -247,7 +247,7 @@ class DraftWriter {
       this.#isList &&
       minutes !== undefined &&
       minutes < 300 &&
-      (this.#legs.some((other) => isLater(other, 1080)) ||
+      (this.#legs.slice(0, this.#legs.indexOf(leg)).some((other) => isLater(other, 900)) ||
         (leg.isReturn && isLater(this.#legs[leg.outward ?? 0], 600)));
     return date && isNight ? { ...date, candidates: date.candidates.map((day) => addDays(day, 1)) } : date;
   }

@@ -42,7 +42,7 @@ const mailLabel =
   /^(?:de|from|para|to|assunto|subject|asunto|enviad[ao](?: em| el)?|sent|data|date|fecha|cc|cco|bcc|responder a|reply-to)\s?:/;
 const mailProof = /^(?:assunto|subject|asunto|enviad[ao](?: em| el)?|sent)\s?:|^(?:de|from|para|to)\s?:.{0,100}@/;
 const forwarded =
-  /^-{2,12}\s?(?:mensagem (?:original|encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))/;
+  /^(?:-{2,12}\s?(?:mensagem (?:original|(?:re)?encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))|(?:begin forwarded message|in[ií]cio da mensagem (?:re)?encaminhada|inicio del mensaje reenviado)\s?:?$)/;
 const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;
 const signOff =
   /^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes|(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you|best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco|obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$/;
@@ -82,7 +82,7 @@ function repeatedSpeakers(rows: readonly string[]): Set<string> {
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const filled = rows.filter((row) => row !== '').length;
-  const speaking = [...counts].filter(([name]) => speakers.test(name));
+  const speaking = [...counts].filter(([name]) => speakers.test(name) || agents.test(name));
   // "Guest: Ana" is also the label of a form.
   const known = speaking.length > 1 || speaking.some(([, count]) => count > 1 && count * 2 >= filled) ? speaking : [];
   const often = [...counts].filter(([name, count]) => count > 2 && count * 2 > filled && !mailLabel.test(`${name}:`));
@@ -116,6 +116,9 @@ class LineReader {
     }
     const start = this.#readStamp(row);
     if (this.#isForwarded && start === null && mailLabel.test(plain.replace(/^[>\s]{0,8}/, ''))) this.#readHeader(row);
+    // A ticket stands behind the signature of the e-mail that forwards it.
+    if (this.#zone === 'signature' && /^[-_=*]{3,60}$/.test(plain) && isTicket(rows.slice(index + 1, index + 30)))
+      this.#zone = 'body';
     // A postscript stands behind the signature.
     if (this.#zone === 'signature' && /^p\.?\s?s\.?\s?[:.-]?\s/.test(plain)) this.#zone = 'body';
     if (start === null) this.#readZone(plain, rows, index);
@@ -196,6 +199,17 @@ class LineReader {
     this.#author = { name: this.#source.text.slice(start, end), start, end };
     this.#isAgent = agents.test(name);
   }
+}
+
+/** Returns true for rows with a flight and the times of its ends. */
+function isTicket(rows: readonly Row[]): boolean {
+  const flights = rows.filter(({ plain }) => /\b(?:[a-z]{2}|[a-z]\d|\d[a-z])[ -]?\d{3,4}\b/.test(plain));
+  const times = rows.filter(({ plain }) => /\b\d{1,2}[:h]\d{2}\b/.test(plain) && /\b[a-z]{3}\b/.test(plain));
+  return (
+    flights.length > 0 &&
+    times.length > 0 &&
+    rows.some(({ plain }) => /\b(?:voo|flight|vuelo|reserva|booking|airlines|linhas aereas)\b/.test(plain))
+  );
 }
 
 /** Returns true when headers of an e-mail begin at a row. */

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/time.ts';
+import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import { isEnumerated, mergeDates } from './merge-dates.ts';
@@ -39,15 +40,28 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
     leg[kind] = { time, clause, isContested: true, isCued: true };
     return;
   } else if (isCorrection) leg.replaced.push(known.time);
+  // "o voo está atrasado, pousa 22h35" corrects the time of the ride that meets it.
+  if (kind === 'arrival' && isCorrection && !known && leg.flight && leg.pickup) {
+    leg.replaced.push(leg.pickup.time);
+    delete leg.pickup;
+  }
   if (known && isCorrection)
     leg[kind] = {
-      time,
+      time: nearest(time, known.time),
       clause,
       isContested:
         isReply ||
+        nearest(time, known.time) !== time ||
         (legs > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+}
+
+/** "make it 2:30" behind "at 2 pm" is in the afternoon. */
+function nearest(time: TimeWords, before: TimeWords): TimeWords {
+  const apart = Math.abs(time.minutes + 720 - before.minutes);
+  const isLate = before.minutes >= 720 && !before.isOpen && time.minutes < 720 && time.part === null && apart > 0;
+  return isLate && apart <= 180 ? { ...time, minutes: time.minutes + 720, isOpen: false } : time;
 }
 
 /** Stores a day in a leg. The more exact words win, and days in a row are all meant. */

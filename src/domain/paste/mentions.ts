@@ -43,7 +43,7 @@ const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s
 const appointmentCue =
   /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto|mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 const deadlineCue =
-  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
+  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
   /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
@@ -54,6 +54,20 @@ const bookedBy =
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
   /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+
+/** Words of informing in front of the day on which the writer or the central answers. */
+const answerCue =
+  /\b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer|let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by|until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn|fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:let you know|get back to you) (?:on )?$/;
+const houseLead =
+  /(?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda|[Ss][ií]tio|[Vv]inícola|[Ee]spaço|[Cc]asa|[Ll]oja|[Ss]al[aã]o)(?: d[ao])?|\b(?:a|en|de|desde|hasta|para) la|\bna|\b[Vv]ila)\s$/;
+
+/** "the rehearsal starts later: make the outbound 10:10" */
+const changedTo =
+  /\b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida|a volta|o carro|o taxi) (?:passa|muda|fica)(?:ria)? (?:para|pra|pras|p\/)(?: as)?|agora (?:e|eh|sera|fica|vai ser))(?: (?:to|at|for|as))?\s(?:[a-z-]{3,13}\s(?:as\s)?)?$/;
+
+/** "around 10 pieces of luggage" is no time. */
+const countedNoun =
+  /^\s(?:pieces|pessoas|people|pax|passengers|malas|bags|suitcases|guests|persons|personas|passageiros|pasajeros|volumes|adults|adultos|kids|children|criancas|hospedes)\b/;
 
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
@@ -72,19 +86,27 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
     add({ kind: 'phone', start, end, ...phone });
   for (const date of findDates(plain, line.ref, setting.isEnglish)) {
     const { start, end } = date;
-    if (isPast(date, line.ref)) add({ kind: 'noise', start, end });
-    else if (!isStreetName(plain, start)) add({ kind: 'date', start, end, date: inSource(date, line) });
+    if (isPast(date, line.ref) || isAnswerDay(plain, start, end)) add({ kind: 'noise', start, end });
+    else if (!isStreetName(plain, start) && !isHouseName(text, date))
+      add({ kind: 'date', start, end, date: inSource(date, line) });
   }
   for (const time of findTimes(plain))
-    add({
-      kind: 'time',
-      start: time.start,
-      end: time.end,
-      time: inSource(time, line),
-      role: roleOf(plain, time),
-      isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
-    });
-  for (const { kind, start, end, count, isEach } of findCounts(plain)) add({ kind, start, end, count, isEach });
+    if (!countedNoun.test(plain.slice(time.end)))
+      add({
+        kind: 'time',
+        start: time.start,
+        end: time.end,
+        time: inSource(time, line),
+        role: roleOf(plain, time),
+        isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
+      });
+  for (const { kind, start, end, count, isEach } of findCounts(plain)) {
+    // "1 niño de 4 años y 1 bebé": an age inside a party is a part of it.
+    const isInside = (other: Mention) =>
+      other.kind === 'noise' && other.start >= start + line.start && other.end <= end + line.start;
+    found.splice(0, found.length, ...found.filter((other) => !isInside(other)));
+    add({ kind, start, end, count, isEach });
+  }
   for (const wish of findWishes(plain)) if (!isSurname(text, wish)) add(wish);
   const denied = found.filter((mention) => isDenied(plain, mention.start - line.start, mention));
   const keys = new Set(denied.map(keyOf));
@@ -136,6 +158,19 @@ function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
   return rank === 1 && candidates.every((day) => day < ref.date);
 }
 
+/** "a direção confirma até amanhã", "te aviso na sexta" and "aguardo retorno ainda hoje" tell the day of an answer. */
+function isAnswerDay(plain: string, start: number, end: number): boolean {
+  const left = plain.slice(Math.max(0, start - 60), start);
+  return answerCue.test(left) && !/^\s(?:a[s ]|at\s)?\s?\d{1,2}(?:[:h]|\s?[ap]m)/.test(plain.slice(end, end + 8));
+}
+
+/** "Hotel Quinta Imperial" and "a la Quinta Santa Rita" have no weekday. */
+function isHouseName(text: string, { start, end, rank, candidates }: DateWords): boolean {
+  if (rank > 0 || candidates.length === 0 || !/^\p{Lu}\p{Ll}/u.test(text.slice(start, end))) return false;
+  const isLed = houseLead.test(text.slice(Math.max(0, start - 16), start));
+  return isLed && /^\s(?:(?:d[aeo]s?|del?)\s)?\p{Lu}\p{Ll}/u.test(text.slice(end));
+}
+
 /** A street can have the name of a day: "Rua 9 de Julho". */
 function isStreetName(plain: string, start: number): boolean {
   const left = plain.slice(Math.max(0, start - 14), start);
@@ -168,7 +203,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'appointment';
   if (bookedBy.test(clause)) return 'appointment';
-  if (nearestPickup.test(clause)) return 'pickup';
+  if (nearestPickup.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';

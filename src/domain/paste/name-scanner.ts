@@ -176,6 +176,8 @@ export abstract class NameScanner {
     const end = this.nameEnd(at, false);
     if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&|\+|\/)$/.test(this.tokens[end]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
+    // "Talita / Ceará Afora" signs for an agency.
+    if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);
   }
 }

@@ -15,6 +15,12 @@ import {
   actions,
   closingCue,
   deSurnames,
+  besideWriter,
+  driverCue,
+  rideVerb,
+  billCue,
+  calledUpon,
+  objectCue,
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -73,6 +79,12 @@ class PeopleReader extends NameScanner {
         return last;
       }
     }
+    // "the Takeda family"
+    const group = /\b(?:the|for|para) $/.test(left) ? this.nameEnd(at, false) : at;
+    if (group > at && /^(?:family|party|couple|group|wedding)$/.test(this.tokens[group]?.plain ?? '')) {
+      this.#add(at, group, 'rider');
+      return group + 1;
+    }
     const title = this.titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
     const end = this.nameEnd(title, kind !== null || this.isAlone(at));
@@ -124,10 +136,12 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (passengerIs.test(left)) return 'rider';
+    if (billCue.test(left) || driverCue.test(left)) return null;
+    if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
-    if (/^(?:falando|speaking|hablando)$/.test(this.tokens[this.nameEnd(at, true)]?.plain ?? '')) return 'self';
+    if (this.#speaks(at)) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
+    if (this.#isCalledUpon(at)) return 'greeted';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
     const [head, second] = [this.tokens[at], this.tokens[at + 1]];
     if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.fillsClause(at, this.nameEnd(at, false)))
@@ -141,8 +155,37 @@ class PeopleReader extends NameScanner {
       !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
         this.tokens[at - 2]?.plain ?? '',
       );
-    if (closingCue.test(left) && !isBehindName && this.fillsClause(at, this.nameEnd(at, true))) return 'self';
-    return hasTitle ? (/\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : 'rider') : null;
+    if (
+      closingCue.test(left) &&
+      !isBehindName &&
+      !(hasTitle && /-\s$/.test(left)) &&
+      this.fillsClause(at, this.nameEnd(at, true))
+    )
+      return 'self';
+    if (!hasTitle) return null;
+    return /\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : this.#isObject(left, at) ? 'contact' : 'rider';
+  }
+
+  /** "consulta com a Dra. Lídia", "a pedido da Sra. Lúcia", "entregar à D. Regina" */
+  #isObject(left: string, at: number): boolean {
+    return this.tokens[at - 1]?.text === 'à' || objectCue.test(left);
+  }
+
+  /** "Colin Ashworth here", "Bom dia, Sônia aqui" */
+  #speaks(at: number): boolean {
+    const [before, next] = [this.tokens[at - 1], this.tokens[this.nameEnd(at, true)]];
+    const isStart = this.isAlone(at) || greetings.has(before?.plain ?? '');
+    return (
+      /^(?:falando|speaking|hablando)$/.test(next?.plain ?? '') ||
+      (isStart && firstNames.has(this.tokens[at]?.plain ?? '') && /^(?:here|aqui|again|aca)$/.test(next?.plain ?? ''))
+    );
+  }
+
+  /** "Seu Valdir? é a Cris", "Dona Zulmira, boa tarde", "Dani, preciso de um carro" */
+  #isCalledUpon(at: number): boolean {
+    const end = this.nameEnd(this.titleEnd(at), true);
+    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
+    return at === 0 && end > at && calledUpon.test(this.plain.slice(start, start + 60));
   }
 
   /** "3200-2000 (Sra. Norma)" */
@@ -177,7 +220,10 @@ class PeopleReader extends NameScanner {
   /** "Ricardo Moutinho chega 9h25" */
   #actsNext(first: number, end: number): boolean {
     const [head, verb] = [this.tokens[first], this.tokens[end]];
-    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.isAlone(first)) return false;
+    const rides =
+      actions.has(verb?.plain ?? '') ||
+      (/^(?:is|will|are)$/.test(verb?.plain ?? '') && rideVerb.test(this.tokens[end + 1]?.plain ?? ''));
+    if (!head || !isCapital(head) || !rides || !this.isAlone(first)) return false;
     return firstNames.has(head.plain) || end - first > 1;
   }
 

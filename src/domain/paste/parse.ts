@@ -1,13 +1,13 @@
 import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals, isCalledOff, type Withdrawal } from './cancel.ts';
+import { findWithdrawals, isCalledOff, nthOf, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
-import { findSegments, legsOfSegments } from './itinerary.ts';
+import { legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
@@ -20,7 +20,8 @@ import { legsOfRows } from './row-legs.ts';
 import { withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
-import { dropStumps, shareEnds, withTwins } from './twins.ts';
+import { findSegments } from './segments.ts';
+import { dropLegs, dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { joinWrapped } from './wrapped.ts';
 
@@ -76,7 +77,7 @@ export function parsePaste(
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
-  const dropped = dropWithdrawn(legs, isList, withdrawals, source.plain);
+  const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
@@ -205,32 +206,45 @@ function applySubject(legs: readonly Leg[], readings: readonly Reading[]): void 
   }
 }
 
-/** Drops the trips of a list whose passengers a later line withdraws. Returns the withdrawals that were met in the list. */
-function dropWithdrawn(
-  legs: Leg[],
-  isList: boolean,
-  withdrawals: readonly Withdrawal[],
-  plain: string,
-): ReadonlySet<Withdrawal> {
+/** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
+function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
   const met = new Set<Withdrawal>();
-  if (!isList) return met;
   for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
-    const words = new Set(
-      plain
-        .slice(one.start, one.end)
-        .split(/[^a-z]/)
-        .filter((word) => word.length > 3),
-    );
-    // A withdrawal before the list speaks of an earlier booking.
-    const isMeant = ({ riders, clauses }: Leg) =>
-      clauses.every(({ start }) => start < one.start) &&
-      riders.some(({ name }) => plainWords(name).some((word) => words.has(word)));
-    const kept = legs.filter((leg) => !isMeant(leg));
-    if (kept.length === legs.length || kept.length === 0) continue;
+    // A withdrawal before the trips speaks of an earlier booking.
+    const told = legs.filter(({ clauses }) => clauses.every(({ start }) => start < one.start));
+    const meant = meantBy(plain.slice(one.start, one.end), told);
+    if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
-    legs.splice(0, legs.length, ...kept);
+    dropLegs(legs, new Set(meant));
+    for (const leg of meant) {
+      for (const clause of leg.clauses) clause.people = [];
+      // The bill for all trips was told behind the last one.
+      for (const key of ['payment', 'costCentre', 'voucher'] as const)
+        if (legs[0] && leg[key]) Object.assign(legs[0], { [key]: legs[0][key] ?? leg[key] });
+    }
   }
   return met;
+}
+
+/** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
+function meantBy(words: string, legs: readonly Leg[]): Leg[] {
+  const outward = legs.filter(({ isReturn }) => !isReturn);
+  const nth = nthOf(words);
+  const leg = nth === null ? undefined : outward.at(nth);
+  if (leg && outward.length > 1)
+    return [leg, ...legs.filter((other) => other.isReturn && legs[other.outward ?? 0] === leg)];
+  if (
+    /^(?:(?:so|tambem|e|mas|also) )?(?:a|o|the|la|el) (?:volta|retorno|return(?: trip)?|vuelta|regreso)$/.test(
+      words.trim(),
+    )
+  )
+    return legs.filter(({ isReturn }) => isReturn);
+  const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
+  return legs.filter(({ riders, clauses }) =>
+    (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
+      plainWords(name).some((word) => named.has(word)),
+    ),
+  );
 }
 
 /** Drops the trips of a list whose only passenger gave up in a later line. */
@@ -286,10 +300,11 @@ const onlyOneWay =
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   if (legs.length < 2) return legs.map((leg) => ({ ...leg, isReturn: false }));
   const text = clauses.map(({ plain }) => plain).join(' ');
-  const isOnly = onlyOneWay.test(text);
-  const isBack = /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text);
+  const only = legs.length > 1 ? onlyOneWay.exec(text)?.[0] : undefined;
+  const isOnly = only !== undefined;
+  const isBack = isOnly && /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(only);
   // For a traveller who lives here, the way back is the landing of the last flight.
-  const isLast = /\b(?:volta|regreso|vuelta|return)\b/.test(text) && legs.length === 2;
+  const isLast = isOnly && /\b(?:volta|regreso|vuelta|return)\b/.test(only) && legs.length === 2;
   const ways = isOnly ? (isLast ? legs.slice(1) : legs.filter((leg) => leg.isReturn === isBack)) : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];

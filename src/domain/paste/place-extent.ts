@@ -105,6 +105,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   )
     return at + 1;
   if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  // "Rua Cel Antônio Alves"
+  if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||

@@ -121,7 +121,7 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return true;
+    if (firstNames.has(token.plain) && role !== 'stop') return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 

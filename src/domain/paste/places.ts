@@ -23,6 +23,7 @@ import {
   genitive,
   rideNouns,
   subjectVerbs,
+  doNames,
   houseKinds,
   rooms,
 } from './place-words.ts';
@@ -88,7 +89,11 @@ class PlaceReader extends RouteScanner {
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
     if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (next.plain === ':' && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
+    if (
+      next.plain === ':' &&
+      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
+      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
+    ) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
@@ -122,6 +127,7 @@ class PlaceReader extends RouteScanner {
     // "Hotel Slaviero to Afonso Pena airport"
     const isBehindPlace =
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
+      this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
       firstNames.has(this.tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
@@ -145,7 +151,7 @@ class PlaceReader extends RouteScanner {
       this.emit(0, end, 'at', false);
       return end;
     }
-    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
+    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
       !isNickname &&
@@ -204,10 +210,7 @@ class PlaceReader extends RouteScanner {
     const looks =
       beginsPlace(following) ||
       (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
-      (isCapital(next) &&
-        !firstNames.has(next.plain) &&
-        !titles.has(next.plain) &&
-        (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
+      (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',

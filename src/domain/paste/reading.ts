@@ -51,7 +51,7 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   let asked = new Set<Asked>();
   let previous = '';
   let asker: string | undefined;
-  return lines.map((line) => {
+  const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
     const text = source.text.slice(line.start, line.end);
     const isAnswer = line.isAgent || asker === undefined || asker !== line.author?.name;
@@ -66,13 +66,47 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
     if (line.isAgent) previous = plain;
     return { ...reading, plain, text };
   });
+  correctNext(readings);
+  return readings;
 }
 
 const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
+/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)", and nothing of a trip. */
+function isNameLine({ plain, clauses, line }: Reading): boolean {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
+  const isPlain = clauses.every(({ mentions, places }) =>
+    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
+      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
+    ),
+  );
+  return (
+    person !== undefined &&
+    line.zone === 'body' &&
+    isPlain &&
+    /^\d{1,2}\s?[.)ºª-]{0,2}\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
+    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
+  );
+}
+
+/** Numbered names on lines of their own are the passengers of a car. */
+function readNumberedNames(readings: readonly Reading[]): void {
+  const runs: Reading[][] = [];
+  for (const reading of readings) {
+    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
+    else runs.push(isNameLine(reading) ? [reading] : []);
+  }
+  for (const run of runs.filter(({ length }) => length > 1))
+    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
+      person.kind = 'rider';
+}
+
 /** Names on lines of their own under "Passageiros:" are those of the passengers. */
 export function readNameLists(readings: readonly Reading[]): void {
+  readNumberedNames(readings);
   let isOpen = false;
   for (const { plain, clauses, line } of readings) {
     if (listLabel.test(plain)) {
@@ -163,20 +197,51 @@ function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Sig
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
-/** "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line. */
-function carryCorrection(clauses: Clause[]): void {
+/**
+ * "falei com ela agora, a volta é 13h30": a correction holds for the rest of its line, but not for a clause that tells a
+ * trip of its own.
+ */
+function carryCorrection(clauses: readonly Clause[]): void {
   for (const [index, clause] of clauses.entries()) {
-    if (clauses[index - 1]?.signals.has('correction')) clause.signals = new Set([...clause.signals, 'correction']);
+    const before = clauses[index - 1];
+    if (before?.signals.has('correction') && !(hasFact(before) && isTripOfItsOwn(clause)))
+      clause.signals = new Set([...clause.signals, 'correction']);
+  }
+}
+
+function hasFact({ mentions, places }: Clause): boolean {
+  return places.length > 0 || mentions.some(({ kind }) => kind !== 'noise' && kind !== 'phone');
+}
+
+function isTripOfItsOwn({ mentions, places }: Clause): boolean {
+  return (['date', 'time'] as const).every((kind) => mentions.some((one) => one.kind === kind)) && places.length > 1;
+}
+
+/** "opa desculpa" on a line of its own corrects the next line of its writer. */
+function correctNext(readings: readonly Reading[]): void {
+  for (const [index, { clauses, line }] of readings.entries()) {
+    const next = readings[index + 1];
+    const isBare = clauses.length > 0 && clauses.every((clause) => !hasFact(clause) && clause.people.length === 0);
+    if (!next || !isBare || !clauses.some(({ signals }) => signals.has('correction'))) continue;
+    if (
+      line.zone !== 'body' ||
+      next.line.zone !== 'body' ||
+      line.isAgent ||
+      line.author?.name !== next.line.author?.name
+    )
+      continue;
+    for (const clause of next.clauses) clause.signals = new Set([...clause.signals, 'correction']);
   }
 }
 
 const notNeeded =
   /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+/** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own =
-  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|temos|trago|trazemos|levam|we have|we bring|bringing|llevamos|tenemos) (?:a |o |os |as |nosso |nossa |our |uma? |propri[oa] |la |el )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {

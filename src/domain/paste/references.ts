@@ -11,7 +11,7 @@ const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/
 const ownPlace =
   /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|inn|motel|oficina|loja)\b/;
 
-function plainOf(text: string): string {
+export function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
@@ -62,8 +62,21 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 const airportName =
   /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
 
-export function isAirport({ value }: PlaceWords): boolean {
+export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
+}
+
+/** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
+export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
+  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
+  return (
+    place.role === 'to' &&
+    isTimed &&
+    isAirport(place) &&
+    /^[^a-z]{0,30}(?:(?:seg|ter|qua|qui|sex|sab|dom)\w{0,4}[^a-z]{0,6})?(?:chegada|arrival|llegada|desembarque|pouso|landing)\b/.test(
+      plain,
+    )
+  );
 }
 
 /** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */

@@ -145,7 +145,7 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     needs: [...base.needs, ...own.needs],
     stops: own.stops,
     replaced: own.replaced,
-    days: own.days,
+    days: own.date ? own.days : base.days,
     clauses: own.clauses,
     isReturn: false,
   };

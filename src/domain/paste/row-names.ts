@@ -72,6 +72,7 @@ function isNameCell(text: string): boolean {
   return (
     words.length > 0 &&
     words.length < 12 &&
+    !/\s(?:x|->|>)\s/.test(text) &&
     !/^(?:in|out|ida|volta|chegada|saida|retorno|transfer)$/.test(words[0] ?? '') &&
     !/\d/.test(text.replaceAll(/\([^()]{0,80}\)?/g, '')) &&
     words.some((word) => word.length > 1)

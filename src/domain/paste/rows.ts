@@ -50,10 +50,30 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const mark = readings.map(({ plain }) => marked.exec(plain)?.[1]).find((word) => word !== undefined);
   if (mark !== undefined && group.some(({ reading }) => reading.plain.includes(mark)))
     for (const row of rows) if (!row.reading.plain.includes(mark)) row.isProgramme = true;
+  if (areSteps(group)) return [];
   const active = group.filter(({ isProgramme }) => !isProgramme).length;
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+}
+
+const stepMark = String.raw`^(?:[-•·>*]|\(?\d{1,2}\s?[).:-])?\s{0,2}`;
+const pickupStep = new RegExp(
+  String.raw`${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up|collect)\b)`,
+);
+const dropStep = new RegExp(
+  String.raw`${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)`,
+);
+
+/** "- buscar às 5h45 na Rua A", "- levar à clínica" and "- retorno às 10h30" are the steps of one trip. */
+function areSteps(rows: readonly Row[]): boolean {
+  const [first] = rows;
+  const drops = rows.filter(({ reading: { plain, clauses } }) => dropStep.test(plain) && !timeIn(clauses));
+  return rows.length < 6 && drops.length === 1 && first !== undefined && pickupStep.test(first.reading.plain);
+}
+
+function timeIn(clauses: Reading['clauses']): boolean {
+  return clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
 }
 
 /** "We need you only for the items marked (CAR)" */
@@ -62,7 +82,7 @@ const marked =
 
 /** A line that says itself that no car is needed. */
 const idle =
-  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao) de (?:metro|onibus|uber|carona)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
+  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao|ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company|friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
 const event =
   /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
 const ride =
@@ -85,7 +105,13 @@ function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
 /** Returns true for a row that says that it needs no car, names an event, or leaves open when it is. */
 function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): boolean {
   const mentions = clauses.flatMap((clause) => clause.mentions);
-  if (idle.test(plain) && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain)) return true;
+  // "City tour a pé. 19h00 táxi do hotel para o restaurante" has a ride beside the walk.
+  const isRiding = clauses.some(
+    ({ plain: words, mentions: facts, places: ends }) =>
+      facts.some(({ kind }) => kind === 'time') && ends.length > 0 && ride.test(words) && !idle.test(words),
+  );
+  if (idle.test(plain) && !isRiding && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain))
+    return true;
   if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
     return group.some(({ reading }) =>
       reading.clauses.some((clause) => clause.mentions.some(({ kind }) => kind === 'time')),

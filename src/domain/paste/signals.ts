@@ -33,7 +33,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'correction',
-    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|entao|entonces|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|passou para|passa para|make (?:the|it)|now it'?s|rather)\b/,
+    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
   ],
   [
     'cancel',
@@ -79,7 +79,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [
     'each',
-    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|o outro|a outra|one takes|other takes)\b/,
+    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes|other takes)\b/,
   ],
 ];
 

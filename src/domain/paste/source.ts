@@ -112,7 +112,16 @@ class Writer {
     this.#flush(offset);
     this.#write(character, sign ?? fold(character), offset);
     // "Data:15/03" is read like "Data: 15/03".
-    if (character === ':' && this.#isLabelEnd(input[offset + 1] ?? '')) this.#write(' ', ' ', offset);
+    if (
+      character === ':' &&
+      this.#isLabelEnd(
+        input
+          .slice(offset + 1, offset + 4)
+          .replace(/^\*{1,2}/, '')
+          .charAt(0),
+      )
+    )
+      this.#write(' ', ' ', offset);
   }
 
   #isLabelEnd(next: string): boolean {

@@ -24,6 +24,16 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
   ];
 }
 
+/** Drops legs, and counts the indexes of the outward ways again. */
+export function dropLegs(legs: Leg[], dropped: ReadonlySet<Leg>): void {
+  const outwardOf = new Map(legs.map((leg) => [leg, leg.outward === undefined ? undefined : legs[leg.outward]]));
+  legs.splice(0, legs.length, ...legs.filter((leg) => !dropped.has(leg)));
+  for (const leg of legs) {
+    const outward = outwardOf.get(leg);
+    if (outward) leg.outward = Math.max(0, legs.indexOf(outward));
+  }
+}
+
 /** "seg 26 às 13h, qua 28 às 13h e sex 30 às 14h30. Sempre da Rua A pro Centro B": the ends were told once for all ways. */
 export function shareEnds(legs: readonly Leg[]): void {
   const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);

@@ -1,6 +1,6 @@
 import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
-import { titles } from './lexicon.ts';
+import { placeWords, titles } from './lexicon.ts';
 import type { PlaceWords } from './places.ts';
 import type { Cell, Row } from './rows.ts';
 
@@ -16,7 +16,7 @@ function isPlace(words: string): boolean {
     .replaceAll(/\p{M}/gu, '')
     .split(/[\s.,]/);
   return (
-    /^[\p{Lu}\d]/u.test(words) &&
+    (/^[\p{Lu}\d]/u.test(words) || placeWords.has(first)) &&
     !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)$/.test(first) &&
     !firstNames.has(first) &&
     !titles.has(first)
@@ -41,12 +41,19 @@ function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
 
 /** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
 function wayCell(leg: Leg, row: Row, cell: Cell): void {
-  const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(cell.text);
+  // "Tecnopuc x aeroporto (voo AD 2977)"
+  const words = cell.text.replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '');
+  const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(words);
   const [, blank = '', from = '', to = ''] = match ?? [];
   const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
-  if (!match || !isPlace(from) || !isPlace(to) || facts.some(({ start, end }) => start < cell.end && end > cell.start))
+  if (
+    !match ||
+    !isPlace(from) ||
+    !isPlace(to) ||
+    facts.some(({ start, end }) => start < cell.start + words.length && end > cell.start)
+  )
     return;
   const start = cell.start + blank.length;
   leg.from = placeAt(from, start, 'from');
-  leg.to = placeAt(to, cell.end - to.length, 'to');
+  leg.to = placeAt(to, cell.start + words.length - to.length, 'to');
 }

@@ -4,7 +4,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { describedEnd, endLike } from './leg-ends.ts';
-import { isGeneric } from './references.ts';
+import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -47,7 +47,9 @@ class LegReader {
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
     if (
-      /\b(?:the first|first one|a primeira|o primeiro|a ida|na ida|la primera|la ida)\b/.test(clause.plain) &&
+      /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/.test(
+        clause.plain,
+      ) &&
       clause.signals.has('correction')
     )
       return first;
@@ -258,7 +260,7 @@ class LegReader {
       clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
     )
       return;
-    const role = place.role === 'at' ? this.#roleOf(place, clause) : place.role;
+    const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     if (
       role === 'to' &&

@@ -108,7 +108,9 @@ function timeOf(
     const said = partIn(clause.plain);
     if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);
   }
-  if (!time.isOpen) return only(time.minutes, isContested || time.isEither ? 'several_values' : undefined);
+  if (!time.isOpen && time.isEither && time.until !== undefined)
+    return { candidates: [clockTime(time.minutes), time.until], doubt: 'several_values', ...place };
+  if (!time.isOpen) return only(time.minutes, isContested ? 'several_values' : undefined);
   const text = leg.clauses.map(({ plain }) => plain).join(' ');
   const part =
     partIn(clause.plain.slice(0, Math.max(0, time.start - clause.start))) ?? partIn(clause.plain) ?? partIn(text);

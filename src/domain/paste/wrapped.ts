@@ -60,7 +60,10 @@ function isContinued(plain: string, after: string): boolean {
 /** Returns the width of a text of which several lines are nearly as long as the longest one, or zero. */
 function widthOf(plains: readonly string[]): number {
   const width = Math.max(0, ...plains.map(({ length }) => length));
-  return plains.filter(({ length }) => length > width - 14).length > 2 ? width : 0;
+  // The items of a list end where they end.
+  const isOpen = (plain: string, index: number) =>
+    plain.length > width - 14 && !isOwnLine(plain, plains[index + 1] ?? '');
+  return plains.filter(isOpen).length > 2 ? width : 0;
 }
 
 /** Returns true when the first word of the next line did not fit into the width of the text. */

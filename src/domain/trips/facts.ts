@@ -13,7 +13,6 @@ import type { TripStatus } from '#domain/trips/status.ts';
 export type TripFacts = TripStanding &
   FeeFacts &
   RunFacts & {
-    editorIds: readonly string[];
     /**
      * True when the client is suspended. Running trips of a suspended client continue; other trips wait for an
      * administrator.

@@ -25,10 +25,8 @@ export type TripStanding = {
   /** Null for a partner before acceptance. */
   clientId: string | null;
   requesterId: string | null;
-  /** Other users who edited the terms. Only the server has this field. */
-  editorIds?: readonly string[];
-  /** Approver whom the policy of an employee names, while this user may approve. Only the server has this field. */
-  approverId?: string | null;
+  /** Null unless the trip waits for an approval. */
+  pendingApproval: PendingApproval | null;
   partnerId: string | null;
   /** True when the partner that views the trip gave it back before. Only the views of a trip have this field. */
   gaveBack?: boolean;
@@ -46,6 +44,12 @@ export type TripStanding = {
   /** Status before the last step of the assigned partner, while that step can be undone. */
   undo: { to: TripStatus } | null;
 };
+
+/**
+ * Facts that decide who may approve a trip. `editorIds`: users who edited the terms. `approverId`: approver whom the
+ * policy of an employee names, while this user may approve.
+ */
+export type PendingApproval = { editorIds: readonly string[]; approverId: string | null };
 
 type Claim = { possible: (doer: Doer) => boolean; holds: (doer: Doer, trip: TripStanding) => boolean };
 
@@ -90,12 +94,24 @@ function isOfClient(doer: Doer, trip: TripStanding): boolean {
   return isClientSide(doer) && doer.clientId === trip.clientId;
 }
 
+/** Returns true when the user may approve. Users cannot approve their own request or edit. */
+function mayApprove(doer: Doer, trip: TripStanding): boolean {
+  if (!isClientSide(doer) || !doer.approvesTrips || isAuthor(doer.userId, trip)) return false;
+  const approverId = soleApproverId(trip);
+  return approverId === null || approverId === doer.userId;
+}
+
+type Authored = Pick<TripStanding, 'requesterId' | 'pendingApproval'>;
+
 /**
- * Returns true when the user may approve. Users cannot approve their own request or edit. Only the named approver may
- * approve, unless this user requested or edited the trip.
+ * Returns the only user of the client who may approve. Null when every approver of the client may, also because the
+ * named approver requested or edited the trip.
  */
-function mayApprove(doer: Doer, { requesterId, editorIds = [], approverId = null }: TripStanding): boolean {
-  const isInvolved = (userId: string) => userId === requesterId || editorIds.includes(userId);
-  if (!isClientSide(doer) || !doer.approvesTrips || isInvolved(doer.userId)) return false;
-  return approverId === null || approverId === doer.userId || isInvolved(approverId);
+export function soleApproverId(trip: Authored): string | null {
+  const approverId = trip.pendingApproval?.approverId ?? null;
+  return approverId !== null && isAuthor(approverId, trip) ? null : approverId;
+}
+
+function isAuthor(userId: string, { requesterId, pendingApproval }: Authored): boolean {
+  return userId === requesterId || (pendingApproval?.editorIds.includes(userId) ?? false);
 }

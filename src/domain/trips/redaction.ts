@@ -32,6 +32,7 @@ const hiddenFromPartners = [
   'voucherCode',
   'clientReference',
   'reason',
+  'pendingApproval',
   'cancelFeeCents',
 ] as const;
 

@@ -192,16 +192,22 @@ describe('a forbidden action', () => {
     const forbidden = { ok: false, reason: 'forbidden' };
     expect(decided(approve)).toMatchObject({ ok: true });
     expect(decided({ ...approve, trip: { requesterId: 'an-approver' } })).toMatchObject(forbidden);
-    expect(decided({ ...approve, trip: { editorIds: ['somebody', 'an-approver'] } })).toMatchObject(forbidden);
+    expect(
+      decided({ ...approve, trip: { pendingApproval: { editorIds: ['somebody', 'an-approver'], approverId: null } } }),
+    ).toMatchObject(forbidden);
   });
 
   it('for an approver is to approve a request of another named approver, unless that one requested or edited it', () => {
     const approve: Case = { what: '', action: 'approve', who: 'approver', in: 'awaiting_approval' };
     const forbidden = { ok: false, reason: 'forbidden' };
-    expect(decided({ ...approve, trip: { approverId: 'an-approver' } })).toMatchObject({ ok: true });
-    expect(decided({ ...approve, trip: { approverId: 'another' } })).toMatchObject(forbidden);
-    expect(decided({ ...approve, who: 'admin', trip: { approverId: 'another' } })).toMatchObject({ ok: true });
-    for (const own of [{ requesterId: 'another' }, { editorIds: ['another'] }])
-      expect(decided({ ...approve, trip: { approverId: 'another', ...own } })).toMatchObject({ ok: true });
+    expect(decided({ ...approve, trip: named('an-approver') })).toMatchObject({ ok: true });
+    expect(decided({ ...approve, trip: named('another') })).toMatchObject(forbidden);
+    expect(decided({ ...approve, who: 'admin', trip: named('another') })).toMatchObject({ ok: true });
+    for (const own of [{ ...named('another'), requesterId: 'another' }, named('another', 'another')])
+      expect(decided({ ...approve, trip: own })).toMatchObject({ ok: true });
   });
 });
+
+function named(approverId: string, ...editorIds: string[]) {
+  return { pendingApproval: { approverId, editorIds } };
+}

@@ -63,7 +63,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     pickupAt,
     clientId: 'the-client',
     requesterId: 'a-requester',
-    editorIds: [],
+    pendingApproval: null,
     clientSuspended: false,
     partnerId: isAssigned ? 'assigned-partner' : null,
     designatedPartnerId: 'designated-partner',

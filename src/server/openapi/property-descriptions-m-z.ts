@@ -102,6 +102,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   payments: 'Pagamentos.',
   payoutIds: 'Saques.',
   payouts: 'Saques.',
+  pendingApproval: 'Aprovação que a viagem aguarda; nulo: nenhuma, e na resposta do próprio pedido.',
   pendingPayouts: 'Saques que aguardam.',
   pendingTopUps: 'Recargas que aguardam.',
   period: 'Período.',

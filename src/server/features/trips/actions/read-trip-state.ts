@@ -4,13 +4,15 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
 import { readAcceptor } from '#server/features/trips/assignment/assign.ts';
 import { queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
+import { pendingApproval, type PendingApprovalRow } from '#server/features/trips/read/pending-approval.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
-import { inScope, namedApprover, worksWhere } from '#server/features/trips/read/scope.ts';
+import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
 import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { TripState } from './work.ts';
 
 type StateRow = TripRow &
+  PendingApprovalRow &
   RowOf<'clients', 'requires_pin' | 'allows_recording'> & {
     now: Date;
     client_suspended: RowOf<'clients'>['suspended'];
@@ -19,8 +21,6 @@ type StateRow = TripRow &
     has_ranks: boolean;
     waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
     proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
-    named_approver_id: string | null;
-    editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
   };
 
 /** A trip whose offers the central began is launched, so that it returns to the pool between two offers. */
@@ -41,9 +41,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
       exists (select from ranks) as has_ranks,
       (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
-      ${namedApprover} as named_approver_id,
-      array(select distinct actor_id from trip_events x
-        where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
+      ${pendingApproval}
     from trips t join clients c on c.id = t.client_id
     where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
   const own = action === 'accept' && isPartnerSide(doer) ? readAcceptor(tx, doer) : undefined;
@@ -68,8 +66,7 @@ function factsOf(row: StateRow): TripFacts {
     status: row.status,
     clientId: row.client_id,
     requesterId: row.requester_id,
-    editorIds: row.editor_ids,
-    approverId: row.named_approver_id,
+    pendingApproval: row.pending_approval,
     clientSuspended: row.client_suspended,
     partnerId: row.partner_id,
     designatedPartnerId: row.designated_partner_id,

@@ -20,6 +20,7 @@ import { viewOf } from '#domain/trips/visibility.ts';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { designationOf, offerOf } from './meant-for.ts';
+import { pendingApproval, pendingApprovalOf, type PendingApprovalRow } from './pending-approval.ts';
 import { type SettingsRow, selectSettings } from './policy.ts';
 import { readerColumns } from './reader-columns.ts';
 
@@ -58,6 +59,7 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Pick<SettingsRow, (typeof feeSettings)[number]> &
   Record<'partner_name' | 'designated_name' | 'offered_name' | 'next_name', RowOf<'partners'>['name'] | null> &
   Record<'driver_name' | 'designated_driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
+  PendingApprovalRow &
   RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign' | 'room'> & {
     passengers: (RowOf<'trip_passengers', 'name' | 'phone' | 'email'> & { language: PassengerLanguage | null })[];
     stops: StopRow[];
@@ -103,6 +105,7 @@ export const noRelations = {
   vehicle_model: null,
   pin: null,
   proposal: null,
+  pending_approval: null,
   reader_commission_bp: null,
   reader_cars: null,
   gave_back: false,
@@ -142,7 +145,8 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select json_agg(x) from (select address, number, complement, district, city, uf, cep, reference, place_id as "placeId", lat, lng, precision
       from trip_stops where trip_id = t.id order by position) x) as stops,
     (select json_build_object('id', x.id, 'terms', x.terms, 'expiresAt', x.expires_at)
-      from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal
+      from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal,
+    ${pendingApproval}
   from trips t
   cross join settings g
   join clients c on c.id = t.client_id
@@ -193,6 +197,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
     boardingPin: row.pin,
     requiresPin: row.requires_pin,
     proposal: row.proposal && { ...row.proposal, expiresAt: new Date(row.proposal.expiresAt).toISOString() },
+    pendingApproval: pendingApprovalOf(row),
     version: row.version,
     termsVersion: row.terms_version,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmployeePolicy, noRules } from '#domain/employees/policy.ts';
+import { allowedActions } from '#domain/trips/decide.ts';
 import { allJobs } from '#server/jobs.ts';
 import {
   clearStage,
@@ -24,6 +25,14 @@ beforeEach(() => clearStage(stage));
 const ask = (more: object = {}, by = stage.requester) => by.post('/trips', employeeTrip(stage, more));
 const edit = ({ id, version }: { id: string; version: number }, more: object, by = stage.requester) =>
   by.patch(`/trips/${id}`, { version, ...more });
+
+/** Returns whether the page of the trip shows this user the button to approve. */
+async function mayApprove(by: Caller, { id }: { id: string }): Promise<boolean> {
+  const { body } = await by.get(`/trips/${id}`);
+  const { clientId } = stage.central;
+  const doer = { userId: by.userId, role: 'cliente' as const, clientId, partnerId: null, approvesTrips: true };
+  return allowedActions(doer, body).some(({ action }) => action === 'approve');
+}
 
 const money = (cents: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100);
@@ -219,8 +228,16 @@ describe('a broken rule', () => {
     expect(await seen(stage.admin)).toHaveLength(1);
     const decision = { trips: [{ id: trip.id, version: trip.version }] };
     expect(await stage.other.post('/approvals/approve', decision)).toMatchObject({ status: 403 });
+    expect(await mayApprove(stage.approver, trip)).toBe(true);
+    expect(await mayApprove(stage.other, trip)).toBe(false);
+    expect((await stage.other.get(`/trips/${trip.id}`)).body.pendingApproval).toEqual({
+      editorIds: [],
+      approverId: stage.approver.userId,
+      approverName: 'Bia',
+    });
     await stage.admin.patch(`/users/${stage.approver.userId}`, { approvesTrips: false });
     expect(await seen(stage.other)).toHaveLength(1);
+    expect(await mayApprove(stage.other, trip)).toBe(true);
     await stage.admin.patch(`/users/${stage.approver.userId}`, { approvesTrips: true });
     expect(await seen(stage.other)).toBeUndefined();
     expect((await stage.approver.post('/approvals/approve', decision)).status).toBe(200);
@@ -254,6 +271,8 @@ describe('a broken rule', () => {
     expect((await stage.other.post('/approvals/approve', decision)).status).toBe(200);
     const { body: edited } = await ask({ reason: 'Sem van livre' });
     const { body: after } = await edit(edited, { notes: 'Portão 2' }, stage.approver);
+    expect(await mayApprove(stage.approver, after)).toBe(false);
+    expect(await mayApprove(stage.other, after)).toBe(true);
     const next = { trips: [{ id: after.id, version: after.version }] };
     expect((await stage.approver.post('/approvals/approve', next)).status).toBe(403);
     expect((await stage.other.get('/approvals')).body.items).toContainEqual(

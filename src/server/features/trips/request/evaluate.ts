@@ -306,7 +306,7 @@ function standingOfNew(
     kind: kindOf(terms, immediate),
     clientId,
     requesterId: 'userId' in doer ? doer.userId : null,
-    editorIds: [],
+    pendingApproval: null,
     // The suspension was checked when the client was read. The rest of an interrupted trip may be requested despite a
     // suspension.
     clientSuspended: false,

@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { ApproverNotice } from '../trip/approver-notice.tsx';
 import { BoardingPin } from '../trip/boarding-pin.tsx';
 import { BookingTrips } from '../trip/booking-trips.tsx';
 import { Contest } from '../money/contest.tsx';
@@ -123,6 +124,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
         <div className={classes.column}>
           {isKept ? <KeptNotice tripId={trip.id} /> : <PassengerWord trip={trip} />}
           <SuspensionNotice trip={trip} />
+          <ApproverNotice trip={trip} />
           {obstacle && (
             <Notice
               tone="attention"

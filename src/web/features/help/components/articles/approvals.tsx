@@ -37,7 +37,10 @@ export function Approvals() {
         </div>
         <div>
           <dt>Um colega vê o pedido, e eu não</dt>
-          <dd>As regras do colaborador dizem quem aprova. Só essa pessoa e a central decidem.</dd>
+          <dd>
+            As regras do colaborador dizem quem aprova. Só essa pessoa e a central decidem. A página da viagem diz de
+            quem é a aprovação.
+          </dd>
         </div>
         <div>
           <dt>O embarque passou sem decisão</dt>
