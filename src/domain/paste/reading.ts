@@ -5,6 +5,7 @@ import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
+import { numberOf } from './lexicon.ts';
 import type { Source } from './source.ts';
 import type { Payment } from './wishes.ts';
 import { ticketNames } from './ticket-names.ts';
@@ -25,7 +26,21 @@ export type Clause = {
   ref: Reference;
 };
 
-export type Asked = 'name' | 'phone' | 'from' | 'to' | 'date' | 'payment' | 'notes' | 'people' | 'seat' | 'return';
+export type Asked =
+  | 'name'
+  | 'phone'
+  | 'from'
+  | 'to'
+  | 'date'
+  | 'payment'
+  | 'notes'
+  | 'people'
+  | 'seat'
+  | 'wheelchair'
+  | 'luggage'
+  | 'costCentre'
+  | 'voucher'
+  | 'return';
 
 /** A line with its clauses. */
 export type Reading = { line: Line; plain: string; text: string; tokens: Token[]; clauses: Clause[] };
@@ -41,7 +56,11 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
   ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
   ['people', /\b(?:quantas pessoas|quantos (?:passageiros|pax)|how many people|how many passengers)\b/],
-  ['seat', /\bcadeirinha\b|\bchild seat\b/],
+  ['seat', /\bcadeirinha\b|\bchild seat\b|\bsillita\b/],
+  ['wheelchair', /\bcadeirante\b|\bcadeira de rodas\b|\bwheelchair\b|\bsilla de ruedas\b/],
+  ['luggage', /\b(?:malas?|bagage(?:m|ns)|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
+  ['costCentre', /\b(?:centros? de custos?|cost cent(?:er|re)|centro de costos?)\b/],
+  ['voucher', /\bvoucher\b/],
   ['return', /\b(?:volta|retorno|return)\b/],
   ['notes', /\b(?:observac\w{2,4}|obs)\b/],
 ];
@@ -62,7 +81,7 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
       asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
       asker = line.author?.name;
     } else if (plain !== '') asked = new Set();
-    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
+    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain, text);
     if (line.isAgent) previous = plain;
     return { ...reading, plain, text };
   });
@@ -241,7 +260,7 @@ const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
@@ -271,11 +290,41 @@ const options: readonly (readonly [Payment, RegExp])[] = [
   ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
 ];
 
+/** "Quantas malas?" – "só 1" */
+function answerCount(clause: Clause, plain: string): void {
+  const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
+  const isOpen = clause.asked.has('luggage') !== clause.asked.has('people');
+  const [all = '', word = ''] =
+    /^(?:so |somente |apenas |just |only |solo |serao |somos )?(\d{1,2}|[a-z]{2,6})(?= so\b|[,.!]|$)/.exec(plain) ?? [];
+  const count = numberOf(word);
+  if (kind === null || !isOpen || count === null || clause.mentions.some((mention) => mention.kind === kind)) return;
+  const end = clause.start + all.length;
+  clause.mentions.push({ kind, count, isEach: false, start: end - word.length, end });
+  // A second answer replaces the first one.
+  clause.signals = new Set([...clause.signals, 'correction']);
+}
+
+/** "Centro de custo?" – "2026.0417" */
+function answerCode(clause: Clause, plain: string, value: string): void {
+  const kind = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
+  const isCode = /^[a-z\d][a-z\d./_-]{2,28}$/.test(plain) && /\d/.test(plain) && !/^\d{1,2}[:h]\d{0,2}$/.test(plain);
+  if (kind === null || !isCode) return;
+  const [start, end] = [clause.start, clause.start + plain.length];
+  clause.mentions = [
+    ...clause.mentions.filter((one) => one.kind !== 'phone' && one.kind !== 'date'),
+    { kind, value, from: start, start, end },
+  ];
+}
+
 /** Reads "sim" and the number of an option as the answer to the question of the central. */
-function answer(clause: Clause, question: string, plain: string): void {
+function answer(clause: Clause, question: string, plain: string, text: string): void {
   const place = { start: clause.start, end: clause.end };
   if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
     clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
+  if (clause.asked.has('wheelchair') && /^(?:sim|yes|si|isso|e sim|eh sim)\b/.test(plain))
+    clause.mentions.push({ kind: 'need', value: 'wheelchair', ...place });
+  answerCount(clause, plain);
+  answerCode(clause, plain, text);
   if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
   const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
   if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });

@@ -26,29 +26,39 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
   }
 }
 
-/** "Guest 3 uses a wheelchair" speaks of one row. */
+const numbered = /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|row|line|passenger)\s)(\d{1,2})\b/;
+
+/** Returns the legs that a line outside the list speaks of by the number or the name of a row. */
+function legsNamedIn(plain: string, legs: readonly Leg[], rows: readonly Row[]): Leg[] {
+  const number = numbered.exec(plain)?.[1];
+  const index = rows.findIndex((row) => number !== undefined && String(row.number) === number);
+  if (index >= 0) return legs.slice(index, index + 1);
+  const words = new Set(plain.split(/[^a-z-]/).filter((word) => word.length > 2));
+  return legs.filter(({ riders }) =>
+    riders.some(({ name }) =>
+      plainName(name)
+        .split(' ')
+        .some((word) => words.has(word)),
+    ),
+  );
+}
+
+/** "Guest 3 uses a wheelchair", "Mr Boyd needs the big boot": words for one row. */
 export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
-  const remark = /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger)\s(\d{1,2})\b/;
   const inRows = new Set(rows.map(({ reading }) => reading));
-  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
-    for (const clause of clauses) {
-      const number = remark.exec(clause.plain)?.[1];
-      const index = rows.findIndex((row) => String(row.number) === number);
-      if (number === undefined || index < 0) continue;
-      for (const mention of clause.mentions) {
+  for (const { clauses, plain } of readings.filter((reading) => !inRows.has(reading))) {
+    const mentions = clauses.flatMap((clause) => clause.mentions);
+    const meant = new Set(mentions.length > 0 ? legsNamedIn(plain, legs, rows) : []);
+    if (meant.size === 0 || meant.size === legs.length) continue;
+    for (const mention of mentions)
+      for (const leg of legs) {
+        const isMeant = meant.has(leg);
         if (mention.kind === 'need')
-          legs.forEach(
-            (leg, at) =>
-              void (leg.needs =
-                at === index ? [...new Set([...leg.needs, mention])] : leg.needs.filter((need) => need !== mention)),
-          );
-        if (mention.kind === 'category')
-          legs.forEach((leg, at) => {
-            if (at === index) leg.category = mention;
-            else if (leg.category === mention) delete leg.category;
-          });
+          leg.needs = [...leg.needs.filter((need) => need !== mention), ...(isMeant ? [mention] : [])];
+        if (mention.kind !== 'category' && mention.kind !== 'luggage') continue;
+        if (isMeant) Object.assign(leg, { [mention.kind]: mention });
+        else if (leg[mention.kind] === mention) delete leg[mention.kind];
       }
-    }
   }
 }
 

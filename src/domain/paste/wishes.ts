@@ -61,11 +61,11 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao| infanti[ls]{1,2})?\b(?! \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:silla|sillita|asiento|butaca) (?:de|para|infantil)(?: (?:el |la )?(?:nino|nina|auto))?\b|\bsillitas?\b/g,
+    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao| elevado| infanti[ls]{1,2})?\b(?!:| \d)|\b(?:child|booster|car) ?seat\b|\bbooster\b|\b(?:sillas?|sillitas?|asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |los |las |un |una )?(?:ninos?|ninas?|auto|nenes?|nenas?))?\b|\bsillitas?\b/g,
   ],
   [
     'large_trunk',
-    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g,
+    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:espaco|lugar) no porta[- ]?malas\b|\b(?:big|bigger|large|larger|huge|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:space|big enough|large enough)|\b(?:room|space) in (?:the )?(?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g,
   ],
   [
     'pet',
@@ -86,8 +86,9 @@ const noNeed = /\bno (?:a |an |any )?$/;
 /** "cadeirinha não precisa" */
 const declined =
   /^(?:\s(?:a gente|nos|eu|ela|ele))?,?\s(?:nao (?:precis|e necessari|vai precisar|necessit|quer)|no hace falta|no (?:es )?necesari|not (?:needed|necessary|required)|(?:is|are)n'?t (?:needed|necessary)|dispensad|ya no)/;
-/** A passenger who speaks Portuguese as well. */
-const alsoPortuguese = /\bfal\w{1,3} (?:portugues (?:e|,) (?:ingles|espanhol)|(?:ingles|espanhol) e portugues)/;
+/** A passenger who speaks Portuguese as well, and a question to the central. */
+const alsoPortuguese =
+  /\b(?:do you|does anyone|can you|can anyone|voces|vcs|vc|alguem|alguien|ustedes) (?:speak|fal[ae]m?|hablan?) (?:english|ingles|espanhol|espanol|spanish)|\bfal\w{1,3} (?:portugues (?:e|,) (?:ingles|espanhol)|(?:ingles|espanhol) e portugues)/;
 
 /** Words after "van" or "conta" that make it a place or another thing. */
 const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
