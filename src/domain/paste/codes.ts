@@ -25,7 +25,7 @@ const airlineLast = new RegExp(
   String.raw`${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?`,
   'g',
 );
-const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
+const value = String.raw`((?:[a-z]{2,4} (?=\d{3,8}\b))?[a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
 const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,

@@ -279,19 +279,26 @@ class PeopleReader extends NameScanner {
   }
 
   /** Reads the other names of "Tiago, Bruno e Valdir". */
-  #others(first: number, kind: PersonWords['kind']): number {
+  #others(first: number, kind: PersonWords['kind'], listed = 1): number {
     const end = this.behindBracket(first);
     const link = this.tokens[end];
-    const isLink = /^(?:e|y|and|&|\+|,|;|\/)$/.test(link?.plain ?? '');
+    const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
     const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
-    const isListed = link?.plain !== ',' || this.endsWithLink(last) || (isFull && this.fillsClause(next, last));
+    // "Daniel Kowalski, Emily Kowalski e duas crianças"
+    const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');
+    const isListed =
+      link?.plain !== ',' ||
+      isFollowed ||
+      (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
+      this.endsWithLink(last) ||
+      (isFull && this.fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
-    return this.#others(last, kind);
+    return this.#others(last, kind, listed + 1);
   }
 
   #add(first: number, end: number, kind: PersonWords['kind']): void {

@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
-import { nameParticles, titles } from './lexicon.ts';
+import { nameParticles, streetWords, titles } from './lexicon.ts';
+import { notNames } from './name-words.ts';
 import { shareSurname } from './passenger-phones.ts';
 import type { Reading } from './reading.ts';
 import type { Cell, Row } from './rows.ts';
@@ -99,7 +100,7 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     !/\s(?:e|y|and)\s/.test(text) &&
     !/,\s(?:sr|sra|dr|dra|mr|mrs|ms|prof|eng)\.?\s/i.test(text) &&
     !firstNames.has(plainWords(text)[0] ?? '');
-  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
+  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+|\/)\s/);
   const people: Person[] = [];
   let from = 0;
   for (const part of parts) {
@@ -107,6 +108,8 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     from = offset + part.length;
     const name = withoutTitle(part.trim());
     const start = cell.start + text.indexOf(name, offset);
+    const [head = ''] = plainWords(name);
+    if (notNames.has(head) || streetWords.includes(head)) continue;
     const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
     if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
   }

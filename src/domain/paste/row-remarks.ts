@@ -55,7 +55,7 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
         const isMeant = meant.has(leg);
         if (mention.kind === 'need')
           leg.needs = [...leg.needs.filter((need) => need !== mention), ...(isMeant ? [mention] : [])];
-        if (mention.kind !== 'category' && mention.kind !== 'luggage') continue;
+        if (mention.kind !== 'category' && mention.kind !== 'luggage' && mention.kind !== 'people') continue;
         if (isMeant) Object.assign(leg, { [mention.kind]: mention });
         else if (leg[mention.kind] === mention) delete leg[mention.kind];
       }
