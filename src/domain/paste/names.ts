@@ -136,7 +136,9 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (billCue.test(left) || driverCue.test(left)) return null;
+    // "Secretária da Diretoria"
+    const isUnit = /^(?:diretoria|presidencia|gerencia|direcao|coordenacao)$/.test(this.tokens[at]?.plain ?? '');
+    if (billCue.test(left) || driverCue.test(left) || (isUnit && /\bd[ae] $/.test(left))) return null;
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';

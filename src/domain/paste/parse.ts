@@ -100,6 +100,10 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const answers: ReadonlySet<string> = new Set(
+  'people phone payment category need luggage costCentre voucher flight'.split(' '),
+);
+
 /**
  * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
  * facts of a booking and leaves the others.
@@ -119,7 +123,12 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
+  // "Yes, two passengers: Mr. Achebe, by card" answers what the central asked.
+  const isAnswer =
+    quoted.some(({ plain }) => plain.trimEnd().endsWith('?')) &&
+    body.some(({ mentions }) => mentions.some(({ kind }) => answers.has(kind)));
   const isChange =
+    isAnswer ||
     hasTime ||
     roles.has('to') ||
     roles.has('from') ||

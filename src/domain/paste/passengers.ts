@@ -162,7 +162,8 @@ export function gaveUp(name: string, plain: string): boolean {
 
 /** "Att, Simone - RH" books for others. */
 function isStaff({ end }: PersonWords, clause: Clause): boolean {
-  const [, role = ''] = /^\s?[-|/,(]\s?(?:d[aeo] )?([a-z ]{2,24})/.exec(clause.plain.slice(end - clause.start)) ?? [];
+  const [, role = ''] =
+    /^\s?[-|/,(]\s?(?:d[aeo] )?([a-z ]{2,24})(?=[),.|-]|$)/.exec(clause.plain.slice(end - clause.start)) ?? [];
   return orgWords.test(role);
 }
 

@@ -327,6 +327,15 @@ class PlaceReader extends PlaceScanner {
       isCapital(this.tokens[at + 2])
     )
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
+    // "é a Socorro", "hósp. Sra. Denise"
+    if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
+    if (
+      this.tokens[at - 2]?.text === 'é' &&
+      /^[oa]$/.test(this.tokens[at - 1]?.plain ?? '') &&
+      isCapital(token) &&
+      token.plain === 'socorro'
+    )
+      return at + 1;
     // "se puede" is no place, "Sé" is.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     const following = this.words(at);

@@ -109,7 +109,8 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     const name = withoutTitle(part.trim());
     const start = cell.start + text.indexOf(name, offset);
     const [head = ''] = plainWords(name);
-    if (notNames.has(head) || streetWords.includes(head)) continue;
+    if ((notNames.has(head) && !/^(?:equipe|grupo|casal|familia|turma)$/.test(head)) || streetWords.includes(head))
+      continue;
     const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
     if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
   }

@@ -33,7 +33,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'correction',
-    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|al final|in the end|no fim das contas|(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
+    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|prefiro|pode vir|podem vir|al final|in the end|no fim das contas|(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
   ],
   [
     'cancel',
@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|eu mais|(?:somos|vou|vamos|seremos) eu\b|(?<=\+ )eu\b|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
