@@ -1,3 +1,4 @@
+import { answer, type Asked, askedIn } from './answers.ts';
 import { splitClauses } from './clause-edges.ts';
 import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
@@ -5,9 +6,7 @@ import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
-import { numberOf } from './lexicon.ts';
 import type { Source } from './source.ts';
-import type { Payment } from './wishes.ts';
 import { ticketNames } from './ticket-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -26,49 +25,13 @@ export type Clause = {
   ref: Reference;
 };
 
-export type Asked =
-  | 'name'
-  | 'phone'
-  | 'from'
-  | 'to'
-  | 'date'
-  | 'payment'
-  | 'notes'
-  | 'people'
-  | 'seat'
-  | 'wheelchair'
-  | 'luggage'
-  | 'costCentre'
-  | 'voucher'
-  | 'return';
-
 /** A line with its clauses. */
 export type Reading = { line: Line; plain: string; text: string; tokens: Token[]; clauses: Clause[] };
-
-const questions: readonly (readonly [Asked, RegExp])[] = [
-  ['name', /\b(?:nome|name|nombre|quem)\b/],
-  ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
-  [
-    'from',
-    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
-  ],
-  ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
-  ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
-  ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
-  ['people', /\b(?:quantas pessoas|quantos (?:passageiros|pax)|how many people|how many passengers)\b/],
-  ['seat', /\bcadeirinha\b|\bchild seat\b|\bsillita\b/],
-  ['wheelchair', /\bcadeirante\b|\bcadeira de rodas\b|\bwheelchair\b|\bsilla de ruedas\b/],
-  ['luggage', /\b(?:malas?|bagage(?:m|ns)|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
-  ['costCentre', /\b(?:centros? de custos?|cost cent(?:er|re)|centro de costos?)\b/],
-  ['voucher', /\bvoucher\b/],
-  ['return', /\b(?:volta|retorno|return)\b/],
-  ['notes', /\b(?:observac\w{2,4}|obs)\b/],
-];
 
 /** Reads all lines that can carry facts of trips. */
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
-  let previous = '';
+  let question: Clause[] = [];
   let asker: string | undefined;
   const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
@@ -78,67 +41,16 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
     // The central asks, or one of two people who settle a trip asks the other.
     const isQuestion = line.isAgent || (line.author !== null && plain.endsWith('?'));
     if (isQuestion) {
-      asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+      asked = askedIn(plain);
       asker = line.author?.name;
     } else if (plain !== '') asked = new Set();
-    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain, text);
-    if (line.isAgent) previous = plain;
+    if (reading.clauses[0]) answer(reading.clauses[0], question, plain);
+    if (isQuestion) question = reading.clauses;
+    else if (plain !== '') question = [];
     return { ...reading, plain, text };
   });
   correctNext(readings);
   return readings;
-}
-
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
-
-/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)", and nothing of a trip. */
-function isNameLine({ plain, clauses, line }: Reading): boolean {
-  const people = clauses.flatMap((clause) => clause.people);
-  const [person] = people;
-  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
-  const isPlain = clauses.every(({ mentions, places }) =>
-    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
-      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
-    ),
-  );
-  return (
-    person !== undefined &&
-    line.zone === 'body' &&
-    isPlain &&
-    /^\d{1,2}\s?[.)ºª-]{0,2}\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
-    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
-  );
-}
-
-/** Numbered names on lines of their own are the passengers of a car. */
-function readNumberedNames(readings: readonly Reading[]): void {
-  const runs: Reading[][] = [];
-  for (const reading of readings) {
-    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
-    else runs.push(isNameLine(reading) ? [reading] : []);
-  }
-  for (const run of runs.filter(({ length }) => length > 1))
-    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
-      person.kind = 'rider';
-}
-
-/** Names on lines of their own under "Passageiros:" are those of the passengers. */
-export function readNameLists(readings: readonly Reading[]): void {
-  readNumberedNames(readings);
-  let isOpen = false;
-  for (const { plain, clauses, line } of readings) {
-    if (listLabel.test(plain)) {
-      isOpen = true;
-      continue;
-    }
-    const people = clauses.flatMap((clause) => clause.people);
-    const first = people[0];
-    if (!isOpen) continue;
-    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen)
-      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
-  }
 }
 
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
@@ -203,7 +115,11 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
+    signals: signalsOf(
+      source.plain.slice(start, end),
+      within(mentions, start, end),
+      within(places, start, end).length > 0,
+    ),
     asked: questionsAsked,
     ref: line.ref,
   }));
@@ -211,8 +127,14 @@ function readLine(
   return { line, tokens, clauses };
 }
 
-function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+/** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
+const anotherTime =
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+
+function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  if (!isPlaced && kinds.has('time') && !kinds.has('date') && anotherTime.test(plain)) signals.add('correction');
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
@@ -281,53 +203,6 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
 
 function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
   return items.filter((item) => item.start >= start && item.start < end);
-}
-
-const options: readonly (readonly [Payment, RegExp])[] = [
-  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
-  ['pix', /\b(\d)[\s).-]{1,3}pix/],
-  ['card', /\b(\d)[\s).-]{1,3}cart/],
-  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
-];
-
-/** "Quantas malas?" – "só 1" */
-function answerCount(clause: Clause, plain: string): void {
-  const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
-  const isOpen = clause.asked.has('luggage') !== clause.asked.has('people');
-  const [all = '', word = ''] =
-    /^(?:so |somente |apenas |just |only |solo |serao |somos )?(\d{1,2}|[a-z]{2,6})(?= so\b|[,.!]|$)/.exec(plain) ?? [];
-  const count = numberOf(word);
-  if (kind === null || !isOpen || count === null || clause.mentions.some((mention) => mention.kind === kind)) return;
-  const end = clause.start + all.length;
-  clause.mentions.push({ kind, count, isEach: false, start: end - word.length, end });
-  // A second answer replaces the first one.
-  clause.signals = new Set([...clause.signals, 'correction']);
-}
-
-/** "Centro de custo?" – "2026.0417" */
-function answerCode(clause: Clause, plain: string, value: string): void {
-  const kind = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
-  const isCode = /^[a-z\d][a-z\d./_-]{2,28}$/.test(plain) && /\d/.test(plain) && !/^\d{1,2}[:h]\d{0,2}$/.test(plain);
-  if (kind === null || !isCode) return;
-  const [start, end] = [clause.start, clause.start + plain.length];
-  clause.mentions = [
-    ...clause.mentions.filter((one) => one.kind !== 'phone' && one.kind !== 'date'),
-    { kind, value, from: start, start, end },
-  ];
-}
-
-/** Reads "sim" and the number of an option as the answer to the question of the central. */
-function answer(clause: Clause, question: string, plain: string, text: string): void {
-  const place = { start: clause.start, end: clause.end };
-  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
-    clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
-  if (clause.asked.has('wheelchair') && /^(?:sim|yes|si|isso|e sim|eh sim)\b/.test(plain))
-    clause.mentions.push({ kind: 'need', value: 'wheelchair', ...place });
-  answerCount(clause, plain);
-  answerCode(clause, plain, text);
-  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
-  const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
-  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
 
 function valueOf(source: Source, { start, end }: { start: number; end: number }): string {

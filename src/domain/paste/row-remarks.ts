@@ -1,4 +1,5 @@
-import type { Leg } from './leg.ts';
+import type { Leg, Person } from './leg.ts';
+import type { Mention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
@@ -26,39 +27,53 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
   }
 }
 
-const numbered = /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|row|line|passenger)\s)(\d{1,2})\b/;
+const numbered =
+  /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group|row|line)\s)(\d{1,2})\b/;
 
-/** Returns the legs that a line outside the list speaks of by the number or the name of a row. */
-function legsNamedIn(plain: string, legs: readonly Leg[], rows: readonly Row[]): Leg[] {
-  const number = numbered.exec(plain)?.[1];
-  const index = rows.findIndex((row) => number !== undefined && String(row.number) === number);
-  if (index >= 0) return legs.slice(index, index + 1);
-  const words = new Set(plain.split(/[^a-z-]/).filter((word) => word.length > 2));
-  return legs.filter(({ riders }) =>
-    riders.some(({ name }) =>
-      plainName(name)
-        .split(' ')
-        .some((word) => words.has(word)),
-    ),
+/** "Guest 3 uses a wheelchair" and "o Kauê leva 2 caixas, precisa porta-malas grande" speak of one row. */
+export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
+  const inRows = new Set(rows.map(({ reading }) => reading));
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading)))
+    for (const clause of clauses) {
+      const number = numbered.exec(clause.plain)?.[1];
+      const row = number === undefined ? -1 : rows.findIndex((one) => numberOfRow(one) === Number(number));
+      const meant = row < 0 ? legs.filter((leg) => ridersIn(leg, clause.plain).length > 0) : legs.slice(row, row + 1);
+      if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
+      for (const mention of clause.mentions)
+        remark(legs, meant, mention, clause.plain.slice(0, mention.start - clause.start));
+    }
+}
+
+function numberOfRow({ number, reading: { plain } }: Row): number | null {
+  const inMark = /^(?:carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/.exec(plain)?.[1];
+  return number ?? (inMark === undefined ? null : Number(inMark));
+}
+
+function ridersIn({ riders }: Leg, plain: string): Person[] {
+  const words = new Set(plain.split(/[^a-z]/));
+  return riders.filter(({ name }) =>
+    plainName(name)
+      .split(/[^a-z]/)
+      .some((word) => word.length > 3 && words.has(word)),
   );
 }
 
-/** "Guest 3 uses a wheelchair", "Mr Boyd needs the big boot": words for one row. */
-export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
-  const inRows = new Set(rows.map(({ reading }) => reading));
-  for (const { clauses, plain } of readings.filter((reading) => !inRows.has(reading))) {
-    const mentions = clauses.flatMap((clause) => clause.mentions);
-    const meant = new Set(mentions.length > 0 ? legsNamedIn(plain, legs, rows) : []);
-    if (meant.size === 0 || meant.size === legs.length) continue;
-    for (const mention of mentions)
-      for (const leg of legs) {
-        const isMeant = meant.has(leg);
-        if (mention.kind === 'need')
-          leg.needs = [...leg.needs.filter((need) => need !== mention), ...(isMeant ? [mention] : [])];
-        if (mention.kind !== 'category' && mention.kind !== 'luggage' && mention.kind !== 'people') continue;
-        if (isMeant) Object.assign(leg, { [mention.kind]: mention });
-        else if (leg[mention.kind] === mention) delete leg[mention.kind];
-      }
+/** Gives a fact to the legs that are meant alone. */
+function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention, left: string): void {
+  for (const leg of legs) {
+    const isMeant = meant.includes(leg);
+    if (mention.kind === 'need') {
+      const others = leg.needs.filter(({ value }) => value !== mention.value);
+      leg.needs = isMeant ? [...others, mention] : leg.needs.filter((need) => need !== mention);
+    }
+    if (mention.kind === 'category' || mention.kind === 'luggage' || mention.kind === 'people') {
+      if (leg[mention.kind] === mention) delete leg[mention.kind];
+      if (isMeant) Object.assign(leg, { [mention.kind]: leg[mention.kind] ?? mention });
+    }
+    // "Contact car 1: Simon +353 85 555 0121"
+    const first = /\b([a-z]{3,20})[\s:,(-]{1,3}$/.exec(left)?.[1];
+    const rider = leg.riders.find(({ name }) => plainName(name).split(' ')[0] === first);
+    if (isMeant && rider && mention.kind === 'phone') rider.phone ??= mention;
   }
 }
 
