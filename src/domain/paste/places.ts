@@ -345,6 +345,8 @@ class PlaceReader extends PlaceScanner {
       token.plain === 'socorro'
     )
       return at + 1;
+    // "São 2 passageiros"
+    if (token.plain === 'sao' && this.tokens[at + 1]?.kind === 'number') return at + 1;
     // "se puede" is no place, "Sé" is. "Mia" and "Lis" are names, MIA and LIS are not.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
     if (
