@@ -25,15 +25,16 @@ const airlineLast = new RegExp(
   String.raw`${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?`,
   'g',
 );
-const value = String.raw`([a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
+/** "voucher MAT 5582": a prefix in capitals belongs to the code. */
+const prefixed = String.raw`((?:(?!n[ru]m?\b|nro|cod|ref|para|pra|com|das?|dos?|nos?)[a-z]{2,5}\s(?=\d{3}))?[a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
 const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
 const costCentre = new RegExp(
-  String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${value}`,
+  String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}`,
   'g',
 );
 const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
 const voucher = new RegExp(
-  String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${value}`,
+  String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}`,
   'g',
 );
 /** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
@@ -147,7 +148,8 @@ function labelled(
   const end = match.index + match[0].length;
   const from = end - (match[1]?.length ?? 0);
   const written = text.slice(from, end);
-  const isOne = isValue(written, text.slice(match.index, from));
+  const isPrefixed = /^[a-z]{1,5}\s/.test(written.toLowerCase());
+  const isOne = isValue(written, text.slice(match.index, from)) && (!isPrefixed || /^[A-Z]{2,5}\s\d/.test(written));
   return isOne
     ? { kind, start: match.index, end, from, value: written }
     : { kind: 'noise', start: match.index, end: match.index, from, value: '' };

@@ -175,6 +175,8 @@ export abstract class NameScanner {
   protected isCouple(at: number): boolean {
     const end = this.nameEnd(at, false);
     if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&|\+|\/)$/.test(this.tokens[end]?.plain ?? '')) return false;
+    // "Talita / Ceará Afora" is a signature with the company.
+    if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;

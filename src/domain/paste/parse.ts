@@ -2,6 +2,7 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, isCalledOff, nthOf, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
+import { withCars } from './cars.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
@@ -13,11 +14,12 @@ import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
-import { callerPlace, resolvePlaces, senderPlace } from './references.ts';
-import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
+import { markCaller, resolvePlaces, senderPlace } from './references.ts';
+import { readNameLists } from './name-lists.ts';
+import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
-import { withReturns } from './row-returns.ts';
+import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
@@ -61,10 +63,7 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const sender = senderPlace(kept);
-  // The caller is the origin only where no other place is told.
-  const caller = callerPlace(kept);
-  for (const place of kept.flatMap(({ places }) => places))
-    if (caller && place.end === caller.end) place.isCaller = true;
+  markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   applySubject(legs, readings);
   takeOver(
@@ -94,7 +93,8 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(legs));
+    legs.splice(0, legs.length, ...withCars(withTwins(legs)));
+    pairRows(legs);
   }
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
@@ -123,7 +123,18 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
+  // The answer to "how many people, and how will they pay?" completes the request.
+  const isAnswer =
+    !roles.has('to') &&
+    !roles.has('from') &&
+    quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
+    body.some(
+      ({ mentions, people }) =>
+        people.some(({ kind }) => kind === 'rider') ||
+        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+    );
   const isChange =
+    isAnswer ||
     hasTime ||
     roles.has('to') ||
     roles.has('from') ||
@@ -298,7 +309,6 @@ const onlyOneWay =
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
-  if (legs.length < 2) return legs.map((leg) => ({ ...leg, isReturn: false }));
   const text = clauses.map(({ plain }) => plain).join(' ');
   const only = legs.length > 1 ? onlyOneWay.exec(text)?.[0] : undefined;
   const isOnly = only !== undefined;

@@ -85,6 +85,9 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
+  // "Mia" and "Lis" are names, MIA and LIS are not.
+  const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
+  if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
@@ -97,5 +100,22 @@ export function beginsStreet(tokens: readonly Token[], at: number): boolean {
     token !== undefined &&
     streetWords.includes(token.plain) &&
     (token.plain.length > 2 || next?.plain === '.' || isCapital(next) || /[a-z]/.test(next?.plain ?? ''))
+  );
+}
+
+/** "é a Socorro", "aqui fala a Conceição": a name behind words of introduction can also be that of a place. */
+export function introducesPerson(tokens: readonly Token[], article: number): boolean {
+  const [verb, name, next] = [tokens[article - 1], tokens[article + 1], tokens[article + 2]];
+  const isStart =
+    article < 2 ||
+    tokens[article - 2]?.kind === 'sign' ||
+    /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
+  return (
+    /^[oa]$/.test(tokens[article]?.plain ?? '') &&
+    (/^(?:é|eh|É)$/.test(verb?.text ?? '') || /^(?:fala|falando|sou)$/.test(verb?.plain ?? '')) &&
+    isStart &&
+    isCapital(name) &&
+    (surnamePlaces.has(name?.plain ?? '') || firstNames.has(name?.plain ?? '')) &&
+    (next === undefined || next.kind === 'sign' || isCapital(next))
   );
 }

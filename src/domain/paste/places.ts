@@ -5,6 +5,7 @@ import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
   houseBefore,
+  introducesPerson,
   isOtherMeaning,
   isSlash,
   isTargetLabel,
@@ -102,6 +103,7 @@ class PlaceReader extends RouteScanner {
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
     if (fromWords.has(plain)) return this.origin(at);
+    if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }

@@ -70,58 +70,6 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
   return readings;
 }
 
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
-
-/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)", and nothing of a trip. */
-function isNameLine({ plain, clauses, line }: Reading): boolean {
-  const people = clauses.flatMap((clause) => clause.people);
-  const [person] = people;
-  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
-  const isPlain = clauses.every(({ mentions, places }) =>
-    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
-      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
-    ),
-  );
-  return (
-    person !== undefined &&
-    line.zone === 'body' &&
-    isPlain &&
-    /^\d{1,2}\s?[.)ºª-]{0,2}\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
-    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
-  );
-}
-
-/** Numbered names on lines of their own are the passengers of a car. */
-function readNumberedNames(readings: readonly Reading[]): void {
-  const runs: Reading[][] = [];
-  for (const reading of readings) {
-    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
-    else runs.push(isNameLine(reading) ? [reading] : []);
-  }
-  for (const run of runs.filter(({ length }) => length > 1))
-    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
-      person.kind = 'rider';
-}
-
-/** Names on lines of their own under "Passageiros:" are those of the passengers. */
-export function readNameLists(readings: readonly Reading[]): void {
-  readNumberedNames(readings);
-  let isOpen = false;
-  for (const { plain, clauses, line } of readings) {
-    if (listLabel.test(plain)) {
-      isOpen = true;
-      continue;
-    }
-    const people = clauses.flatMap((clause) => clause.people);
-    const first = people[0];
-    if (!isOpen) continue;
-    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen)
-      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
-  }
-}
-
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
 function cutNameInFront(places: PlaceWords[], plain: string, offset: number): void {
   const [all = '', name = ''] =
@@ -184,7 +132,11 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
+    signals: signalsOf(
+      source.plain.slice(start, end),
+      within(mentions, start, end),
+      within(places, start, end).length > 0,
+    ),
     asked: questionsAsked,
     ref: line.ref,
   }));
@@ -192,8 +144,14 @@ function readLine(
   return { line, tokens, clauses };
 }
 
-function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+/** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
+const anotherTime =
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+
+function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  if (!isPlaced && kinds.has('time') && !kinds.has('date') && anotherTime.test(plain)) signals.add('correction');
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 

@@ -34,13 +34,23 @@ export function ridersOf(row: Row, column: number): Person[] {
     : cell
       ? peopleIn(cell, cell === named ? mentions : taken)
       : [];
+  const told = clauses.flatMap((clause) => clause.people.filter(({ kind }) => kind === 'rider' || kind === 'loose'));
+  // "Car 1: Beatrix Holloway, Simon Holloway, grandma Edith Crane": the cells are one list of names.
+  if (
+    cell !== named &&
+    told.length > people.length &&
+    people.every(({ name }) => told.some((one) => one.name === name))
+  )
+    people.splice(0, people.length, ...told.map(({ start, end, name }) => ({ start, end, name })));
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   people.push(...(row.beside ? namesBelow(row.beside) : []));
   shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
   for (const phone of phones) {
-    const owner = people.findLast(({ end }) => end <= phone.start) ?? people[0];
+    // The number in a column of its own is that of the first name.
+    const isApart = cell !== undefined && cell === named && phone.start > cell.end;
+    const owner = (isApart ? undefined : people.findLast(({ end }) => end <= phone.start)) ?? people[0];
     if (owner) owner.phone ??= phone;
   }
   return people;
@@ -99,7 +109,7 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     !/\s(?:e|y|and)\s/.test(text) &&
     !/,\s(?:sr|sra|dr|dra|mr|mrs|ms|prof|eng)\.?\s/i.test(text) &&
     !firstNames.has(plainWords(text)[0] ?? '');
-  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+)\s/);
+  const parts = isInverted ? [text] : text.split(/,\s|\s(?:e|y|and|&|\+|\/)\s/);
   const people: Person[] = [];
   let from = 0;
   for (const part of parts) {

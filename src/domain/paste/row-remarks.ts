@@ -1,4 +1,5 @@
-import type { Leg } from './leg.ts';
+import type { Leg, Person } from './leg.ts';
+import type { Mention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
@@ -26,29 +27,53 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
   }
 }
 
-/** "Guest 3 uses a wheelchair" speaks of one row. */
+const numbered =
+  /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/;
+
+/** "Guest 3 uses a wheelchair" and "o Kauê leva 2 caixas, precisa porta-malas grande" speak of one row. */
 export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
-  const remark = /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger)\s(\d{1,2})\b/;
   const inRows = new Set(rows.map(({ reading }) => reading));
-  for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
+  for (const { clauses } of readings.filter((reading) => !inRows.has(reading)))
     for (const clause of clauses) {
-      const number = remark.exec(clause.plain)?.[1];
-      const index = rows.findIndex((row) => String(row.number) === number);
-      if (number === undefined || index < 0) continue;
-      for (const mention of clause.mentions) {
-        if (mention.kind === 'need')
-          legs.forEach(
-            (leg, at) =>
-              void (leg.needs =
-                at === index ? [...new Set([...leg.needs, mention])] : leg.needs.filter((need) => need !== mention)),
-          );
-        if (mention.kind === 'category')
-          legs.forEach((leg, at) => {
-            if (at === index) leg.category = mention;
-            else if (leg.category === mention) delete leg.category;
-          });
-      }
+      const number = numbered.exec(clause.plain)?.[1];
+      const row = number === undefined ? -1 : rows.findIndex((one) => numberOfRow(one) === Number(number));
+      const meant = row < 0 ? legs.filter((leg) => ridersIn(leg, clause.plain).length > 0) : legs.slice(row, row + 1);
+      if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
+      for (const mention of clause.mentions)
+        remark(legs, meant, mention, clause.plain.slice(0, mention.start - clause.start));
     }
+}
+
+function numberOfRow({ number, reading: { plain } }: Row): number | null {
+  const inMark = /^(?:carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/.exec(plain)?.[1];
+  return number ?? (inMark === undefined ? null : Number(inMark));
+}
+
+function ridersIn({ riders }: Leg, plain: string): Person[] {
+  const words = new Set(plain.split(/[^a-z]/));
+  return riders.filter(({ name }) =>
+    plainName(name)
+      .split(/[^a-z]/)
+      .some((word) => word.length > 3 && words.has(word)),
+  );
+}
+
+/** Gives a fact to the legs that are meant alone. */
+function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention, left: string): void {
+  for (const leg of legs) {
+    const isMeant = meant.includes(leg);
+    if (mention.kind === 'need') {
+      const others = leg.needs.filter(({ value }) => value !== mention.value);
+      leg.needs = isMeant ? [...others, mention] : leg.needs.filter((need) => need !== mention);
+    }
+    if (mention.kind === 'category' || mention.kind === 'luggage') {
+      if (leg[mention.kind] === mention) delete leg[mention.kind];
+      if (isMeant) Object.assign(leg, { [mention.kind]: leg[mention.kind] ?? mention });
+    }
+    // "Contact car 1: Simon +353 85 555 0121"
+    const first = /\b([a-z]{3,20})[\s:,(-]{1,3}$/.exec(left)?.[1];
+    const rider = leg.riders.find(({ name }) => plainName(name).split(' ')[0] === first);
+    if (isMeant && rider && mention.kind === 'phone') rider.phone ??= mention;
   }
 }
 

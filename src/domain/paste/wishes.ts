@@ -29,7 +29,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:the |our )?(?:hotel|company|agency|office)|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charged? (?:it |all |this )?to(?! (?:the )?(?:cost|cc\b|centro))|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:the |our )?(?:hotel|company|agency|office)|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
   ],
 ];
 
@@ -42,10 +42,13 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'executivo',
     /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
   ],
-  ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g],
+  [
+    'van',
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g,
+  ],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard)\b/g,
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
   ],
 ];
 
@@ -65,7 +68,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'large_trunk',
-    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b/g,
+    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
   ],
   [
     'pet',

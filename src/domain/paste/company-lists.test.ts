@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** Returns "names with phones | luggage | needs" of each trip. */
+function carsOf(text: string): string[] {
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map(({ passengers, luggage, needs }) =>
+    [
+      passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', '),
+      luggage?.value ?? '',
+      needs.map(({ value }) => value).join(', '),
+    ].join(' | '),
+  );
+}
+
+const van = 'Van amanhã 8h30 do Hotel Barra Tropical para Congonhas.';
+
+describe('names on numbered lines', () => {
+  it.each([
+    [['1. Gilson Prado', '2. Yolanda Melo', '3. Sr. Wolf Hübner (inglês)']],
+    [['1 - Gilson Prado', '2 - Yolanda Melo', '3 - Wolf Hübner']],
+    [['1) Gilson Prado', '2) Dra. Yolanda Melo', '3) Wolf Hübner']],
+    [['- Gilson Prado', '- Yolanda Melo', '- Wolf Hübner']],
+    [['• Gilson Prado', '• Yolanda Melo', '• Wolf Hübner']],
+  ])('are passengers: %j', (lines) => {
+    const [names = ''] = carsOf([van, '', ...lines, '', 'Faturado. Talita / Ceará Afora'].join('\n'));
+    expect(names.split(' | ')[0]).toBe('Gilson Prado, Yolanda Melo, Wolf Hübner');
+  });
+
+  it.each(['Responsável no local: Yolanda, 11 98847-3310', 'Contato: Yolanda Melo 11 98847-3310'])(
+    'have the phone of “%s”',
+    (line) => {
+      expect(carsOf([van, '1. Gilson Prado', '2. Yolanda Melo', line].join('\n'))).toEqual([
+        'Gilson Prado, Yolanda Melo +5511988473310 |  | ',
+      ]);
+    },
+  );
+});
+
+describe('a remark below a list', () => {
+  const table = [
+    'Data;Hora;Passageiro;Origem;Destino',
+    '12/03/2027;06:30;Valdir Roque;Rua Lane 320;Congonhas',
+    '12/03/2027;13:00;Kauê Ferraz;Congonhas;Rua Lane 320',
+  ];
+
+  it.each([
+    ['Obs: o Kauê leva 2 caixas, precisa porta-malas grande', '2 | large_trunk'],
+    ['Mr. Ferraz needs the big boot', ' | large_trunk'],
+    ['o Ferraz usa cadeira de rodas', ' | wheelchair'],
+    ['Kauê com 3 malas', '3 | '],
+  ])('holds for the passenger that it names: “%s”', (remark, facts) => {
+    expect(carsOf([...table, '', remark].join('\n'))).toEqual(['Valdir Roque |  | ', `Kauê Ferraz | ${facts}`]);
+  });
+
+  it('holds for all where it names no passenger', () => {
+    expect(carsOf([...table, '', 'todos com porta-malas grande'].join('\n'))).toEqual([
+      'Valdir Roque |  | large_trunk',
+      'Kauê Ferraz |  | large_trunk',
+    ]);
+  });
+
+  it('gives a phone to the passenger of the car', () => {
+    const text = [
+      'Two cars tomorrow from Hotel Barra Tropical to Congonhas, pick up 15:15 both.',
+      'Car 1: Beatrix Hall, Simon Hall, grandma Edith Crane',
+      'Car 2: Leo Marchi, Dana Marchi',
+      'Contact car 1: Simon +353 85 555 0121',
+      'Contact car 2: Leo +1 305 555 0170',
+    ];
+    expect(carsOf(text.join('\n'))).toEqual([
+      'Beatrix Hall, Simon Hall +353855550121, Edith Crane |  | ',
+      'Leo Marchi +13055550170, Dana Marchi |  | ',
+    ]);
+  });
+});
+
+describe('a cell with several names', () => {
+  it.each([
+    'Kléber Pontual / Rita Melo',
+    'Kléber Pontual e Rita Melo',
+    'Kléber Pontual + Rita Melo',
+    'Kléber Pontual, Rita Melo',
+  ])('gives the phone of another column to the first one: “%s”', (names) => {
+    const text = [
+      'Chegadas 12/03/2027 - Congonhas -> Hotel Barra Tropical',
+      'PASSAGEIRO\tVOO\tPOUSO\tCELULAR',
+      'Clóvis Batista\tLA3256\t08:55\t(11) 97733-0418',
+      `${names}\tG31604\t14:40\t(21) 98377-9060`,
+    ];
+    expect(carsOf(text.join('\n'))[1]).toBe('Kléber Pontual +5521983779060, Rita Melo |  | ');
+  });
+});
