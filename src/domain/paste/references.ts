@@ -202,8 +202,14 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
+/** Marks the house that writes. It is the origin only where no other place is told. */
+export function markCaller(clauses: readonly Clause[]): void {
+  const caller = callerPlace(clauses);
+  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+}
+
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
-export function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
+function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
   const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
   for (const { places, plain, start, line } of clauses) {
     if (line.isAgent) continue;
