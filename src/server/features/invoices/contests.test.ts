@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOwnData } from '#server/features/privacy/read-own-data.ts';
 import { eraseContestTexts } from './erase-contests.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -55,6 +56,11 @@ const itemOf = async (tripId: string | undefined) => {
   const { items } = await must(admin.get(`/invoices/${id}/items`));
   return items.find((item: { tripId: string }) => item.tripId === tripId);
 };
+/** Returns the contests in the disclosure of the user. */
+async function contestsOf({ userId }: Caller) {
+  const { sections } = await readOwnData(panel.services.db, userId);
+  return sections.filter(({ title }) => title.startsWith('Contestações'));
+}
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -148,6 +154,22 @@ it('the texts of a contest and its credit note are erased with the trip', async 
   const { contests, creditNotes } = await read();
   const reason = 'Texto apagado';
   expect([contests, creditNotes]).toMatchObject([[{ reason, answer: reason }], [{ reason }]]);
+});
+
+it('the disclosure of a user has the texts of the contests that the user opened, and the answers that the user gave', async () => {
+  await must(decide(await openContest(), 'refuse', answer));
+  expect(await contestsOf(client)).toMatchObject([
+    {
+      title: 'Contestações de faturas que você abriu',
+      items: [{ Motivo: why.reason, Resposta: answer.reason }],
+    },
+  ]);
+  const [answered] = await contestsOf(admin);
+  expect(answered).toMatchObject({
+    title: 'Contestações de faturas que você respondeu',
+    items: expect.arrayContaining([expect.objectContaining({ Resposta: answer.reason })]),
+  });
+  expect(JSON.stringify(answered)).not.toContain(why.reason);
 });
 
 describe('concurrent commands on a contest', () => {

@@ -44,6 +44,9 @@ export async function readSections(db: Db, sections: [string, RawBuilder<Item>][
   return { takenAt: new Date().toISOString(), sections: parts };
 }
 
+const contested = sql`t.code as "Viagem", i.code as "Fatura", ${moment('c.opened_at')} as "Aberta em"`;
+const ofContests = sql`from invoice_contests c join trips t on t.id = c.trip_id join invoices i on i.id = c.invoice_id`;
+
 function ofAccount(userId: string, audience: LabelAudience): [string, RawBuilder<Item>][] {
   return [
     [
@@ -87,6 +90,17 @@ function ofAccount(userId: string, audience: LabelAudience): [string, RawBuilder
       'Viagens que você pediu',
       items`select code as "Viagem", ${moment('pickup_at')} as "Embarque", ${JSON.stringify(statusLabelsFor(audience))}::jsonb ->> status as "Situação"
         from trips where requester_id = ${userId} order by pickup_at desc limit ${MOST}`,
+    ],
+    [
+      'Contestações de faturas que você abriu',
+      items`select ${contested}, c.reason as "Motivo", c.answer as "Resposta", ${moment('c.decided_at')} as "Encerrada em"
+        ${ofContests} where c.opened_by = ${userId} order by c.opened_at desc limit ${MOST}`,
+    ],
+    [
+      // The words of the client are left out, because they are data of its user.
+      'Contestações de faturas que você respondeu',
+      items`select ${contested}, c.answer as "Resposta", ${moment('c.decided_at')} as "Encerrada em"
+        ${ofContests} where c.decided_by = ${userId} and c.answer is not null order by c.decided_at desc limit ${MOST}`,
     ],
     [
       'O que você fez no painel',
