@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import type { LimitKey } from './check-limits.ts';
-import { confirmLimit, moveLimit, releaseLimit, reserveLimit } from './reserve-limit.ts';
+import { confirmLimit, deleteOldDays, moveLimit, releaseLimit, reserveLimit } from './reserve-limit.ts';
 
 let database: TestDatabase;
 let db: Database['db'];
@@ -130,6 +130,7 @@ const used = async () => {
 describe('a reservation for an employee', () => {
   const [groupId, employeeId] = [newId(), newId()];
   const ofEmployee = (day = '2026-07-10') => ({ ...key(works), groupId, employeeId, day });
+  const on = (day: string) => ({ ...ofEmployee(day), groupId: null, month: `${day.slice(0, 7)}-01` });
   beforeEach(async () => {
     await db.deleteFrom('client_limits').execute();
     await db.deleteFrom('employee_policies').execute();
@@ -177,6 +178,15 @@ describe('a reservation for an employee', () => {
     await reserve(80_00, ofEmployee());
     expect((await move([80_00, ofEmployee()], [100_00, ofEmployee('2026-07-12')])).ok).toBe(true);
     expect(await used()).toEqual({ group: 100_00, '2026-07-10': 0, '2026-07-12': 100_00 });
+  });
+
+  test('leaves an amount of the day that is deleted after the retention period, unless it is still reserved', async () => {
+    const days = ['2020-07-10', '2020-07-11', '2099-07-10'];
+    for (const day of days) await reserve(10_00, on(day));
+    for (const day of ['2020-07-10', '2099-07-10']) await confirm(10_00, 10_00, on(day));
+    await deleteOldDays(db);
+    expect(Object.keys(await used())).toEqual(['2020-07-11', '2099-07-10']);
+    expect(await standing(key(null, '2020-07-01'))).toEqual([10_00, 10_00]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import {
   fits,
   isOfClient,
@@ -110,4 +110,13 @@ async function shiftRow(
     where ${isRow(shift)} and (${passes} or ${reserved} <= 0
       or ${fits(sql`reserved_cents + confirmed_cents + ${reserved}`, limitOf(shift))})`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/**
+ * Deletes the amounts of employees' days past the retention period of passengers. A day with a reservation stays until
+ * its trip is settled.
+ */
+export async function deleteOldDays(db: Db): Promise<void> {
+  await sql`delete from client_limits using settings
+    where day < app_now() - make_interval(months => passenger_months::int) and reserved_cents = 0`.execute(db);
 }

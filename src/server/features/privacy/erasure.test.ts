@@ -316,6 +316,8 @@ it('the retention job erases data past the retention period and no younger data'
   const trip = await runTrip(client, client, tripBody(central, { minutes: 300 }), cancelled);
   const young = await runTrip(client, client, tripBody(central, { minutes: 300 }), cancelled);
   await sql`update trips set pickup_at = now() - interval '25 months' where id = ${trip.id}`.execute(db);
+  await sql`insert into client_limits (client_id, employee_id, month, day)
+    select client_id, id, '2020-07-01', '2020-07-10' from employees limit 1`.execute(db);
   await withOwner(panel.database.ownerUrl, async (owner) => {
     await owner.query('alter table audit_log disable trigger user');
     await owner.query(
@@ -333,6 +335,7 @@ it('the retention job erases data past the retention period and no younger data'
     .orderBy('trip_id')
     .execute();
   expect(people.map(({ name }) => name)).toEqual(['Passageiro apagado', 'Marina Duarte']);
+  expect(await db.selectFrom('client_limits').select('day').where('day', '=', '2020-07-10').execute()).toEqual([]);
   const origins = await db
     .selectFrom('audit_log')
     .select('address')

@@ -1,4 +1,5 @@
 import { deleteOldStoredEmails } from '#server/features/emails/erase-emails.ts';
+import { deleteOldDays } from '#server/features/limits/reserve-limit.ts';
 import { readErasureList } from '#server/platform/backup/erasure-list.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -14,6 +15,7 @@ export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config
   const run = async () => {
     while (await db.transaction().execute(eraseNextTrips));
     while (await db.transaction().execute(eraseNextOrigins));
+    await deleteOldDays(db);
     await deleteOldStoredEmails(config.dataDir, await oldestStoredEmail(db));
     await exportErasures(db, config.backup.dir, auth.secret);
   };
