@@ -95,7 +95,7 @@ export function RequestForm({
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useLinkOwner(terms, repeated?.passengers[0]);
+  useLinkOwner(terms, repeated);
   useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
   const walkInId = useWalkInId(central);
