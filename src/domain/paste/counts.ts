@@ -38,7 +38,7 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|netinh[oa]|filhinh[oa]|irmazinha|irmaozinho|maezinha|paizinho|vozinha|bebezinho|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
@@ -95,6 +95,14 @@ const joining = new RegExp(
   String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|$|[.,;]))|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
   'g',
 );
+/** "vai a filha junto", "o filho vai acompanhando", "eu acompanho ela", "Acompanhante: 1 (esposo)" */
+const accompanying = new RegExp(
+  String.raw`\b(?:vai|vem|ira|va)\s${relation}\b(?=\s(?:junto|tambem|de acompanhante|acompanhando))|\b${relation}\b(?=\s(?:vai|vem|va|ira)\s(?:acompanhar|acompanhando|de acompanhante))|\beu (?:vou )?(?:acompanho|acompanhar|acompanhando|de acompanhante)\b|\bacompanhantes?\s?:(?!\s?(?:nao|sem|nenhum|0|-))\s?([1-4])?`,
+  'g',
+);
+/** "a Manu com os pais" */
+const withParents =
+  /(?<=\b[a-z]{3,12}\s)(?:com|e|con|and|with)\s(?:os|seus|her|his|sus|los)\s(?:pais|parents|padres)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */
 const meAndNamed =
   /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista)[a-z]{3,14}\b)/g;
@@ -161,6 +169,8 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
+  for (const match of plain.matchAll(accompanying)) add('people', match, 1 + Number(match[1] ?? 1));
+  for (const match of plain.matchAll(withParents)) add('people', match, 3);
   for (const match of plain.matchAll(joining)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
@@ -250,7 +260,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
         !/[+]|mais/.test(plain.slice(last.end, count.start))
       );
-    if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
+    // "11 alunos e 2 professoras, 13 pessoas no total"
+    const isTotal =
+      last?.count === count.count &&
+      /\b(?:total|todo|somos|pessoas|people|personas|pax|all)\b/.test(plain.slice(count.start, count.end + 12));
+    if (isSame && isTotal) joined[joined.length - 1] = { ...last, end: count.end };
+    else if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);
   }
   return joined;

@@ -9,6 +9,7 @@ import { readLines } from './envelope.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
 import { legsOfSegments } from './itinerary.ts';
+import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
@@ -79,6 +80,7 @@ export function parsePaste(
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
+  correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));

@@ -337,6 +337,9 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =
-    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || (isCapital(inner[0]) && !isNames(inner));
+    isNear ||
+    addressParts.has(inner[0]?.plain ?? '') ||
+    beginsPlace(wordsFrom(inner, 0)) ||
+    (isCapital(inner[0]) && !isNames(inner));
   return isPlace ? close + 1 : null;
 }

@@ -86,7 +86,11 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
   // "Mia" and "Lis" are names, MIA and LIS are not.
-  if (airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) && /^\p{Lu}\p{Ll}{2}$/u.test(token.text))
+  if (
+    airportCodes.has(token.plain) &&
+    !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) &&
+    /^\p{Lu}\p{Ll}{2}$/u.test(token.text)
+  )
     return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
@@ -106,7 +110,10 @@ export function beginsStreet(tokens: readonly Token[], at: number): boolean {
 /** "é a Socorro", "aqui fala a Conceição": a name behind words of introduction can also be that of a place. */
 export function introducesPerson(tokens: readonly Token[], article: number): boolean {
   const [verb, name, next] = [tokens[article - 1], tokens[article + 1], tokens[article + 2]];
-  const isStart = article < 2 || tokens[article - 2]?.kind === 'sign' || /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
+  const isStart =
+    article < 2 ||
+    tokens[article - 2]?.kind === 'sign' ||
+    /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
   return (
     /^[oa]$/.test(tokens[article]?.plain ?? '') &&
     (/^(?:é|eh|É)$/.test(verb?.text ?? '') || /^(?:fala|falando|sou)$/.test(verb?.plain ?? '')) &&
