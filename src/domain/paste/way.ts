@@ -266,7 +266,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|va|van al?)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
