@@ -166,9 +166,10 @@ export abstract class NameScanner {
   }
 
   protected endsWithLink(at: number): boolean {
+    const next = /^[oa]$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     return (
       /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
-      this.nameEnd(this.titleEnd(at + 1), true) > this.titleEnd(at + 1)
+      this.nameEnd(this.titleEnd(next), true) > this.titleEnd(next)
     );
   }
 
