@@ -68,6 +68,27 @@ describe('the ends of a way', () => {
 
 describe('a time that is settled step by step', () => {
   it.each([
+    'ele pediu pra sair 9h30, consegue?',
+    'dá pra ser 9h30?',
+    "hmm ok then let's do 9:30 to be safe",
+    'ela prefere 9h30',
+    'mejor vamos con las 9:30',
+    'bota 9h30 que fica mais tranquilo',
+  ])('is that of a later message of the same writer: “%s”', (later) => {
+    const text = said(
+      ['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'],
+      ['Central', 'ok, anotado'],
+      ['Ana', later],
+    );
+    expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(['2027-03-11 09:30']);
+  });
+
+  it('stays where a later message tells the way back', () => {
+    const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'], ['Ana', 'volta 9h30 da noite']);
+    expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(['2027-03-11 09:00', '2027-03-11 21:30']);
+  });
+
+  it.each([
     ['o carro às 9h da Rua Augusta 900 para Congonhas amanhã, digo 9h30', '2027-03-11 09:30'],
     ['Change my pickup tomorrow from 9 am to 9:45, from Rua Augusta 900 to Congonhas', '2027-03-11 09:45'],
     ['táxi sexta não, sábado, 9h30 da Rua Augusta 900 para Congonhas', '2027-03-13 09:30'],
