@@ -12,6 +12,11 @@ const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|s
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
 const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+/** "just a backpack" */
+const oneBag = new RegExp(
+  String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
+  'g',
+);
 const eachWith = new RegExp(
   String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`,
   'g',
@@ -33,7 +38,7 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
@@ -57,7 +62,7 @@ const plus =
 /** "CASTANHO, LUDMILA x2" */
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
-  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos)\b/g;
+  /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
@@ -83,6 +88,11 @@ const ofUs = new RegExp(
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 const allOfThem = new RegExp(
   String.raw`(?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para|pra|take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]|\s(?:no|na|em|ao|a|ate|para|pra|pro|juntos|juntas|juntos|to|at|en|al|de volta|home|back)\b)`,
+  'g',
+);
+/** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
+const joining = new RegExp(
+  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|$|[.,;]))|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
   'g',
 );
 /** "pra mim e o Juca": the name stays one of a passenger. */
@@ -125,6 +135,8 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged))
     add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + moreBags(plain, match), match[3] !== undefined);
+  for (const match of plain.matchAll(oneBag)) add('luggage', match, 1);
+  for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(counted))
     if (isParty(plain, match)) {
       // "Mrs. Dubois + 2 kids"
@@ -149,7 +161,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
-  for (const match of plain.matchAll(couple)) add('people', match, 2);
+  for (const match of plain.matchAll(joining)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
   const members = [...plain.matchAll(memberWords)]

@@ -116,6 +116,9 @@ class LineReader {
     }
     const start = this.#readStamp(row);
     if (this.#isForwarded && start === null && mailLabel.test(plain.replace(/^[>\s]{0,8}/, ''))) this.#readHeader(row);
+    // A ticket stands behind the signature of the e-mail that forwards it.
+    if (this.#zone === 'signature' && /^[-_=*]{3,60}$/.test(plain) && isTicket(rows.slice(index + 1, index + 30)))
+      this.#zone = 'body';
     // A postscript stands behind the signature.
     if (this.#zone === 'signature' && /^p\.?\s?s\.?\s?[:.-]?\s/.test(plain)) this.#zone = 'body';
     if (start === null) this.#readZone(plain, rows, index);
@@ -196,6 +199,17 @@ class LineReader {
     this.#author = { name: this.#source.text.slice(start, end), start, end };
     this.#isAgent = agents.test(name);
   }
+}
+
+/** Returns true for rows with a flight and the times of its ends. */
+function isTicket(rows: readonly Row[]): boolean {
+  const flights = rows.filter(({ plain }) => /\b(?:[a-z]{2}|[a-z]\d|\d[a-z])[ -]?\d{3,4}\b/.test(plain));
+  const times = rows.filter(({ plain }) => /\b\d{1,2}[:h]\d{2}\b/.test(plain) && /\b[a-z]{3}\b/.test(plain));
+  return (
+    flights.length > 0 &&
+    times.length > 0 &&
+    rows.some(({ plain }) => /\b(?:voo|flight|vuelo|reserva|booking|airlines|linhas aereas)\b/.test(plain))
+  );
 }
 
 /** Returns true when headers of an e-mail begin at a row. */

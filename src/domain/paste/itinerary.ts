@@ -1,117 +1,11 @@
-import { addDays } from '#domain/time.ts';
-import { airportCodes, localAirports, numberOf } from './lexicon.ts';
+import { localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
-import type { MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import type { Clause, Reading } from './reading.ts';
-
-/** A flight of an itinerary: airports with their times. */
-type Segment = {
-  clause: Clause;
-  airports: { code: string; start: number; end: number }[];
-  times: MentionOf<'time'>[];
-  flight: MentionOf<'flight'>;
-  date: MentionOf<'date'> | null;
-  arrivalDate: MentionOf<'date'> | null;
-};
+import type { Reading } from './reading.ts';
+import { isAirport, plainOf } from './references.ts';
+import { airportsNamed, airportsOf, type Segment } from './segments.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
-
-type Point = {
-  code: string;
-  start: number;
-  end: number;
-  time: MentionOf<'time'>;
-  date: MentionOf<'date'> | null;
-  clause: Clause;
-};
-
-/** Returns the flights of an itinerary. A flight can stand on one line, or its departure and arrival on lines of their own. */
-export function findSegments(readings: readonly Reading[]): Segment[] {
-  const segments: Segment[] = [];
-  let date: MentionOf<'date'> | null = null;
-  let flight: MentionOf<'flight'> | null = null;
-  let open: Point | null = null;
-  let pair: Omit<Segment, 'times' | 'arrivalDate'> | null = null;
-  for (const { clauses, line, plain, text } of readings) {
-    if (line.isAgent || line.zone === 'header') continue;
-    const mentions = clauses.flatMap((clause) => clause.mentions);
-    date = mentions.find((mention) => mention.kind === 'date') ?? date;
-    const number = mentions.find((mention) => mention.kind === 'flight');
-    if (number) [flight, open, pair] = [number, null, null];
-    const airports = airportsIn(plain, text, line.start);
-    const times = mentions.filter((mention) => mention.kind === 'time');
-    const [clause] = clauses;
-    // "BA247 London (LHR) - Sao Paulo (GRU)" above "Dep: ..." and "Arr: ..."
-    if (number && clause && airports.length > 1 && times.length === 0)
-      pair = { clause, airports: airports.slice(0, 2), flight: number, date };
-    const [clockTime] = times;
-    if (pair && airports.length === 0 && clockTime) {
-      const last = segments.at(-1);
-      if (last?.clause !== pair.clause) segments.push({ ...pair, date, times: [clockTime], arrivalDate: date });
-      else if (last.times.length === 1) Object.assign(last, { times: [...last.times, clockTime], arrivalDate: date });
-      continue;
-    }
-    if (!flight || !clause || airports.length === 0 || times.length === 0) continue;
-    if (airports.length > 1 && times.length > 1) {
-      segments.push({
-        clause,
-        airports: airports.slice(0, 2),
-        times,
-        flight,
-        date,
-        arrivalDate: overnight(plain, times, date),
-      });
-      open = null;
-      continue;
-    }
-    const [airportAt, time] = [airports[0], times[0]];
-    if (airports.length > 1 || !airportAt || !time) continue;
-    const point: Point = { ...airportAt, time, date, clause };
-    if (open && open.code !== point.code) {
-      segments.push({
-        clause: open.clause,
-        airports: [open, point],
-        times: [open.time, time],
-        flight,
-        date: open.date,
-        arrivalDate: date,
-      });
-      open = null;
-    } else open = point;
-  }
-  return segments;
-}
-
-/** "22:40 > 00:25 (+1)": a landing behind midnight is on the next day. */
-function overnight(
-  plain: string,
-  times: readonly MentionOf<'time'>[],
-  date: MentionOf<'date'> | null,
-): MentionOf<'date'> | null {
-  const [departs, lands] = times;
-  if (!date || !departs || !lands) return date;
-  const isNext =
-    /\(?\+\s?1\b|\bdia seguinte\b|\bnext day\b|\bdia siguiente\b/.test(plain) ||
-    lands.time.minutes < departs.time.minutes;
-  if (!isNext) return date;
-  return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
-}
-
-function airportsIn(plain: string, text: string, offset: number): Segment['airports'] {
-  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))/g)]
-    .map(({ 1: code = '', index }) => ({ code, start: offset + index, end: offset + index + 3 }))
-    .filter(
-      ({ code, start }) =>
-        airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
-    )
-    .filter(
-      ({ code }) =>
-        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|abr|dic|voo|ida|via|out|dep|arr|car|van|pax|trf|htl)$/.test(
-          code,
-        ),
-    );
-}
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */
 export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
@@ -119,15 +13,18 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const [first] = segments;
   const isBothWays =
     segments.length > 1 && readings.some(({ clauses }) => clauses.some(({ signals }) => signals.has('return')));
-  const ride = first && !isBothWays && rideToFlight(first, base);
+  const ride = first && !isBothWays && rideToFlight(first, base, readings);
   if (ride) return [ride];
-  const isOnlyArrival = readings.some(
-    ({ plain, line }) => line.zone === 'body' && asksForArrival.test(plain) && !asksForDeparture.test(plain),
-  );
-  const last = segments.findLast(({ airports }) => localAirports.has(airports[1]?.code ?? '')) ?? segments.at(-1);
-  const landing = last && (!isBothWays || isOnlyArrival) && rideFromFlight(last, base, readings);
+  const body = readings.filter(({ line }) => line.zone === 'body');
+  const isOneWay = body.some(({ plain }) => noWayBack.test(plain));
+  const isOnlyArrival = body.some(({ plain }) => asksForArrival.test(plain) && !asksForDeparture.test(plain));
+  const named = airportsNamed(segments, readings);
+  const near = named.size > 0 ? named : localAirports;
+  const last = segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1);
+  const landing = last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings);
   if (landing) return [landing];
-  const local = airportsOf(segments, hotel === null && [base.from, base.to].some((place) => place?.isAddress === true));
+  const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
+  const local = airportsOf(segments, isFromHome, named);
   const ways = segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
@@ -139,12 +36,12 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (arrives && local.has(arrives.code)) {
       const time = segment.times[1];
       if (time) leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
-      leg.from = airport(arrives);
+      leg.from = airport(arrives, readings);
       const target = base.to && !isAirport(base.to) ? base.to : (hotel ?? base.from);
       return [{ ...leg, ...(target && { to: target }) }];
     }
     if (departs && local.has(departs.code)) {
-      leg.to = airport(departs);
+      leg.to = airport(departs, readings);
       leg.isReturn = true;
       const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
@@ -153,17 +50,21 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     return [];
   });
   const arrivals = ways.filter(({ isReturn }) => !isReturn);
+  if (isOneWay) return ways.slice(0, 1);
   return isOnlyArrival && arrivals.length > 0 ? arrivals : ways;
 }
 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
 const asksForArrival =
   /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|na (?:minha |sua )?chegada)\b/;
+/** "a volta em janeiro não precisa" */
+const noWayBack =
+  /\b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)|ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta|retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)/;
 const asksForDeparture =
   /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
 
 /** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
-function rideToFlight(segment: Segment, base: Leg): Leg | null {
+function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const departs = segment.times[0]?.time;
   const [airportOf] = segment.airports;
   const address = [base.from, base.to].find((place) => place?.isAddress === true);
@@ -171,7 +72,7 @@ function rideToFlight(segment: Segment, base: Leg): Leg | null {
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
-  leg.to = airport(airportOf);
+  leg.to = airport(airportOf, readings);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
   return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
@@ -186,7 +87,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|chego|chegamos|llego|llegamos)\b/.test(
+      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada)|chego|chegamos|llego|llegamos)\b/.test(
         plain,
       ),
   );
@@ -199,28 +100,18 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
     (base.pickup?.clause.line.zone === 'body' && base.from?.isAddress === true && base.to !== undefined)
   )
     return null;
-  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: airport(arrives), to: target, flight: segment.flight };
+  const leg: Leg = {
+    ...newLeg(false),
+    ...wishesOf(base),
+    from: airport(arrives, readings),
+    to: target,
+    flight: segment.flight,
+  };
   leg.clauses.push(...base.clauses);
   leg.arrival = { time: time.time, clause: segment.clause, isContested: false };
   const date = segment.arrivalDate ?? segment.date;
   if (date) leg.date = { date: date.date, ref: segment.clause.ref, isContested: false };
   return leg;
-}
-
-/** Airports of the transfers. Far from the region they are those between the first and the last flight. */
-function airportsOf(segments: readonly Segment[], isFromHome: boolean): ReadonlySet<string> {
-  // A round trip that starts near the address of the text begins and ends at home.
-  const [home, back] = [segments[0]?.airports[0]?.code, segments.at(-1)?.airports[1]?.code];
-  if (isFromHome && home !== undefined && home === back) return new Set([home]);
-  const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
-  const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
-  return isNear || segments.length < 2
-    ? localAirports
-    : new Set([arrival, departure].filter((code) => code !== undefined));
-}
-
-function isAirport({ value }: PlaceWords): boolean {
-  return /^(?:gru|cgh|vcp|o?\s?aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos)\b/i.test(value);
 }
 
 /** Wishes that the words around an itinerary tell for all of its ways. */
@@ -233,8 +124,19 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
   };
 }
 
-function airport({ code, start, end }: Segment['airports'][number]): PlaceWords {
-  return { start, end, role: 'at', value: code.toUpperCase(), isAddress: false, isLabelled: true };
+/** Returns the airport in the words of the request, or its code. */
+function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
+  const isNamed = ({ value }: PlaceWords) => {
+    const words = plainOf(value).split(/[^a-z]/);
+    return towns.some((town) => words.includes(town)) && isAirport({ value: plainOf(value) });
+  };
+  const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
+  const said = places.find((place) => place.end < start && isNamed(place));
+  if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true };
+  // An airport that stands by its name alone keeps it.
+  const name =
+    end - start > 3 ? (towns[0] ?? code).replace(/^[a-z]/, (letter) => letter.toUpperCase()) : code.toUpperCase();
+  return { start, end, role: 'at', value: name, isAddress: false, isLabelled: true };
 }
 
 function lodgingIn(readings: readonly Reading[]): PlaceWords | null {

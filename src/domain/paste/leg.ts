@@ -71,5 +71,10 @@ export function isComplete(leg: Leg): boolean {
 export function weightOf(place: PlaceWords): number {
   const words = place.value.split(/[\s,]/).filter(Boolean).length;
   const isAirport = /^(?:gru|cgh|vcp)\b/i.test(place.value);
-  return (place.isLabelled ? 2 : 0) - (place.isWeak ? 0.5 : 0) - (place.isCity ? 1.5 : 0) + (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1);
+  return (
+    (place.isLabelled ? 2 : 0) -
+    (place.isWeak ? 0.5 : 0) -
+    (place.isCity ? 1.5 : 0) +
+    (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1)
+  );
 }

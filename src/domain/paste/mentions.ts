@@ -65,6 +65,10 @@ const houseLead =
 const changedTo =
   /\b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida|a volta|o carro|o taxi) (?:passa|muda|fica)(?:ria)? (?:para|pra|pras|p\/)(?: as)?|agora (?:e|eh|sera|fica|vai ser))(?: (?:to|at|for|as))?\s(?:[a-z-]{3,13}\s(?:as\s)?)?$/;
 
+/** "around 10 pieces of luggage" is no time. */
+const countedNoun =
+  /^\s(?:pieces|pessoas|people|pax|passengers|malas|bags|suitcases|guests|persons|personas|passageiros|pasajeros|volumes|adults|adultos|kids|children|criancas|hospedes)\b/;
+
 /** Returns the mentions of a line. Where two overlap, the more specific kind wins. */
 export function findMentions(source: Source, line: Line, setting: Setting): Mention[] {
   const plain = source.plain.slice(line.start, line.end);
@@ -87,14 +91,15 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
       add({ kind: 'date', start, end, date: inSource(date, line) });
   }
   for (const time of findTimes(plain))
-    add({
-      kind: 'time',
-      start: time.start,
-      end: time.end,
-      time: inSource(time, line),
-      role: roleOf(plain, time),
-      isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
-    });
+    if (!countedNoun.test(plain.slice(time.end)))
+      add({
+        kind: 'time',
+        start: time.start,
+        end: time.end,
+        time: inSource(time, line),
+        role: roleOf(plain, time),
+        isCued: nearestPickup.test(plain.slice(Math.max(0, time.start - 40), time.start)),
+      });
   for (const { kind, start, end, count, isEach } of findCounts(plain)) {
     // "1 niño de 4 años y 1 bebé": an age inside a party is a part of it.
     const isInside = (other: Mention) =>
@@ -178,7 +183,11 @@ function isStreetName(plain: string, start: number): boolean {
   )
     return true;
   // A day has no feminine article, "na 24 de Outubro 1440" is an address.
-  if (/^(?:\d{1,2}|[a-z]{4,9}) de (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)/.test(plain.slice(start)) && /\b(?:na|da|pela)\s$/.test(left)) return true;
+  if (
+    /^(?:\d{1,2}|[a-z]{4,9}) de (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)/.test(plain.slice(start)) &&
+    /\b(?:na|da|pela)\s$/.test(left)
+  )
+    return true;
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );

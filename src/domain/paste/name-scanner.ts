@@ -178,6 +178,8 @@ export abstract class NameScanner {
     // "Talita / Ceará Afora" is a signature with the company.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
+    // "Talita / Ceará Afora" signs for an agency.
+    if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);
   }
 }

@@ -16,6 +16,8 @@ import {
   closingCue,
   deSurnames,
   besideWriter,
+  driverCue,
+  rideVerb,
   billCue,
   calledUpon,
   objectCue,
@@ -134,7 +136,7 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (billCue.test(left)) return null;
+    if (billCue.test(left) || driverCue.test(left)) return null;
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
@@ -153,7 +155,13 @@ class PeopleReader extends NameScanner {
       !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
         this.tokens[at - 2]?.plain ?? '',
       );
-    if (closingCue.test(left) && !isBehindName && this.fillsClause(at, this.nameEnd(at, true))) return 'self';
+    if (
+      closingCue.test(left) &&
+      !isBehindName &&
+      !(hasTitle && /-\s$/.test(left)) &&
+      this.fillsClause(at, this.nameEnd(at, true))
+    )
+      return 'self';
     if (!hasTitle) return null;
     return /\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : this.#isObject(left, at) ? 'contact' : 'rider';
   }
@@ -212,7 +220,10 @@ class PeopleReader extends NameScanner {
   /** "Ricardo Moutinho chega 9h25" */
   #actsNext(first: number, end: number): boolean {
     const [head, verb] = [this.tokens[first], this.tokens[end]];
-    if (!head || !isCapital(head) || !actions.has(verb?.plain ?? '') || !this.isAlone(first)) return false;
+    const rides =
+      actions.has(verb?.plain ?? '') ||
+      (/^(?:is|will|are)$/.test(verb?.plain ?? '') && rideVerb.test(this.tokens[end + 1]?.plain ?? ''));
+    if (!head || !isCapital(head) || !rides || !this.isAlone(first)) return false;
     return firstNames.has(head.plain) || end - first > 1;
   }
 

@@ -7,7 +7,7 @@ import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
-import { findSegments, legsOfSegments } from './itinerary.ts';
+import { legsOfSegments } from './itinerary.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
@@ -20,6 +20,7 @@ import { legsOfRows } from './row-legs.ts';
 import { withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
+import { findSegments } from './segments.ts';
 import { dropLegs, dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { joinWrapped } from './wrapped.ts';
@@ -147,7 +148,7 @@ function legsOf(
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
-  const segmentLines = new Set(segments.map(({ clause }) => clause.line));
+  const segmentLines = new Set(segments.flatMap(({ clause, landing }) => [clause.line, landing?.line ?? clause.line]));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
@@ -294,10 +295,11 @@ const onlyOneWay =
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
   const text = clauses.map(({ plain }) => plain).join(' ');
-  const isOnly = onlyOneWay.test(text);
-  const isBack = /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(text);
+  const only = legs.length > 1 ? onlyOneWay.exec(text)?.[0] : undefined;
+  const isOnly = only !== undefined;
+  const isBack = isOnly && /\b(?:volta|saida|regreso|return|departure|partida)\b/.test(only);
   // For a traveller who lives here, the way back is the landing of the last flight.
-  const isLast = /\b(?:volta|regreso|vuelta|return)\b/.test(text) && legs.length === 2;
+  const isLast = isOnly && /\b(?:volta|regreso|vuelta|return)\b/.test(only) && legs.length === 2;
   const ways = isOnly ? (isLast ? legs.slice(1) : legs.filter((leg) => leg.isReturn === isBack)) : [...legs];
   const [outward] = ways;
   if (ways.length === 1 && outward) return [{ ...outward, isReturn: false }];

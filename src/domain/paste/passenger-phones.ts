@@ -31,6 +31,7 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   const loose: PhoneAt[] = [];
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    if (hasRiders && (isCallersPhone(phone, clause, people) || isBelowSigner(phone, clause, clauses, people))) continue;
     if (hasRiders && isWriterPhone(phone, clause)) {
       const writer = people.find(({ start }) =>
         clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
@@ -40,7 +41,7 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
     }
     const owner = ownerOf(phone, clause, people);
     if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
-    else if (!isOfOther(phone, clause, people)) loose.push({ phone, clause });
+    else if (!isOfOther(phone, clause, people, hasRiders)) loose.push({ phone, clause });
   }
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
   const free = people.filter((person) => person.phone === undefined);
@@ -54,6 +55,38 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
         isLandline(number.phone.phone) || namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
     });
   if (!hasRiders) giveSenderNumber(people, clauses);
+}
+
+const callerCue =
+  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|escala|producao|coordenacao|organizacao|recepcao|reservas)\b[^\d\n]{0,40}$/;
+
+/** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
+function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
+  const left = clause.plain
+    .slice(Math.max(0, phone.start - clause.start - 90), phone.start - clause.start)
+    .replaceAll(/[\d()+-]/g, '');
+  const beside = people.some(({ end }) => end <= phone.start && phone.start - end < 24 && end > clause.start);
+  const writers = new Set(clause.people.filter(({ kind }) => kind === 'self').map(({ name }) => name));
+  return !beside && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
+}
+
+/** "Cel (71) 99188-0246" below the name of a person who does not ride */
+function isBelowSigner(
+  phone: MentionOf<'phone'>,
+  clause: Clause,
+  clauses: readonly Clause[],
+  people: readonly Person[],
+): boolean {
+  const isOnly = clause.plain.replace(/^[^\d+(]{0,16}/, '').length <= phone.end - phone.start + 2;
+  const above = clauses.slice(Math.max(0, clauses.indexOf(clause) - 2), clauses.indexOf(clause));
+  return (
+    isOnly &&
+    above.every(({ mentions, places }) => mentions.length === 0 && places.every(({ role }) => role === 'at')) &&
+    above.some((one) =>
+      one.people.some(({ kind, name }) => kind === 'loose' && people.every((rider) => rider.name !== name)),
+    ) &&
+    above.every((one) => one.people.every(({ kind }) => kind === 'loose'))
+  );
 }
 
 /** "meu tel", "me liga": the number of the writer, who books for another person. */
@@ -70,34 +103,25 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
   if (before.length > 0) return before.at(-1);
-  const called = namedAgain(phone, clause, people);
-  if (called) return called;
+  // "Contato no local: Cláudio, 41 99288-5107" names a passenger again.
+  const near = clause.people.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
+  const [again = ''] = wordsOf(near?.name ?? '');
+  const named = people.filter(({ name }) => again.length > 2 && wordsOf(name)[0] === again);
+  if (named.length === 1) return named[0];
   const cue = clause.plain.slice(0, phone.start - clause.start);
   return people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
     return (
       first.length > 2 &&
       new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|contato|fone|mobile|phone)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b`,
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
       ).test(cue)
     );
   });
 }
 
-/** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
-function namedAgain(
-  phone: MentionOf<'phone'>,
-  { people: told }: Clause,
-  people: readonly Person[],
-): Person | undefined {
-  const near = told.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
-  const words = near ? wordsOf(near.name) : [];
-  const same = people.filter(({ name }) => words.every((word) => wordsOf(name).includes(word)));
-  return words.length > 0 && same.length === 1 ? same[0] : undefined;
-}
-
 /** A number behind the name of a person who is no passenger is not the passenger's. */
-function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
+function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[], hasRiders: boolean): boolean {
   const near = clause.people.filter(({ end }) => end <= phone.start && phone.start - end < 30);
   const isContact = near.some(({ kind, name }) => kind === 'contact' && people.every((person) => person.name !== name));
   const isBehind = clause.people.some(
@@ -108,6 +132,14 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
       people.every((person) => person.name !== name),
   );
   if ((isContact || isBehind) && people.length > 0) return true;
+  // A number in the signature of a person who does not ride.
+  if (
+    people.length > 0 &&
+    clause.line.zone === 'signature' &&
+    hasRiders &&
+    people.every(({ start }) => start < clause.line.start - 200 || start > clause.line.end)
+  )
+    return true;
   return (
     (near.some(({ name }) => people.every((person) => person.name !== name)) &&
       people.length > 0 &&

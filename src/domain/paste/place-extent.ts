@@ -88,7 +88,9 @@ function isGlued(tokens: readonly Token[], at: number): boolean {
 function isCrossing(first: number, at: number, tokens: readonly Token[]): boolean {
   if (!/^(?:com|c|con|and)$/.test(tokens[at]?.plain ?? '') || tokens[at - 1]?.kind === 'number') return false;
   const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
-  const isOfStreets = tokens.slice(Math.max(first, at - 9), at).some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
+  const isOfStreets = tokens
+    .slice(Math.max(first, at - 9), at)
+    .some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
@@ -97,7 +99,11 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
   if (token?.kind !== 'word' || token.plain.length !== 1) return false;
   const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
-  if (/^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(before))
+  if (
+    /^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
+      before,
+    )
+  )
     return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
   return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
@@ -122,12 +128,15 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   )
     return null;
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
-  if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1)) return at + 1;
+  if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
+    return at + 1;
   if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
   if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  // "Rua Cel Antônio Alves"
+  if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
@@ -349,8 +358,10 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   const said = inner.map(({ plain }) => plain).join(' ');
   if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
   const isNear =
-    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(said) &&
-    inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
-  const isPlace = isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || isCapital(inner[0]);
+    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+      said,
+    ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
+  const isPlace =
+    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || isCapital(inner[0]);
   return isPlace ? close + 1 : null;
 }

@@ -38,7 +38,11 @@ export function knownNameLength(words: readonly string[]): number {
 export function beginsPlace(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
   // "precisa ir no banco da frente"
-  if (first === 'banco' && /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))) return false;
+  if (
+    first === 'banco' &&
+    /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))
+  )
+    return false;
   return placeWords.has(first) || knownNameLength(words) > 0;
 }
 

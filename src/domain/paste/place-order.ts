@@ -1,9 +1,12 @@
 import type { PlaceWords } from './place-scanner.ts';
 import type { Token } from './tokens.ts';
 
-const further = /\b(?:depois|dps|seguida|then|after that|luego|despues|primeiro|primero|por fim|finalmente)\b|\b(?:sigo|segue|seguir|seguimos|segui|continu\w{1,4}|carry on|sigue|seguimos)\b/;
-const fetching = /(?:,|\be|\band|\by|depois|dps|then|luego|despues|seguida|tambem)\s(?:ai\s|eu\s|a gente\s)?(?:pega|pegar|pegam|pegue|busca|buscar|busque|apanha|apanhar|pick|collect|recoge|recoger|recogen|passa pra pegar|passar para pegar)\b/;
-const other = /\b(?:volta|voltar|volto|retorno|back|return|vuelta|regreso|digo|verdade|ops|alias|perdao|sorry|melhor|troca|muda|outro|outra|another)\b/;
+const further =
+  /\b(?:depois|dps|seguida|then|after that|luego|despues|primeiro|primero|por fim|finalmente)\b|\b(?:sigo|segue|seguir|seguimos|segui|continu\w{1,4}|carry on|sigue|seguimos)\b/;
+const fetching =
+  /(?:,|\be|\band|\by|depois|dps|then|luego|despues|seguida|tambem)\s(?:ai\s|eu\s|a gente\s)?(?:pega|pegar|pegam|pegue|busca|buscar|busque|apanha|apanhar|pick|collect|recoge|recoger|recogen|passa pra pegar|passar para pegar)\b/;
+const other =
+  /\b(?:volta|voltar|volto|retorno|back|return|vuelta|regreso|digo|verdade|ops|alias|perdao|sorry|melhor|troca|muda|outro|outra|another)\b/;
 
 /**
  * Makes the first of two ends a stop: "deixa a Ana na Rua A e depois me leva pra Rua B" has one target, and "pega o Rui na
@@ -15,7 +18,12 @@ export function orderPlaces(tokens: readonly Token[], taken: ReadonlySet<number>
     if (!first || first.role !== second.role || first.isWeak || first.isLabelled) continue;
     const between = tokens.filter(({ start }) => start >= first.end && start < second.start);
     const said = between.map(({ plain }) => plain).join(' ');
-    if (between.length > 14 || between.some(({ start, plain }) => taken.has(start) || /^[.;!?]$/.test(plain)) || other.test(said)) continue;
+    if (
+      between.length > 14 ||
+      between.some(({ start, plain }) => taken.has(start) || /^[.;!?]$/.test(plain)) ||
+      other.test(said)
+    )
+      continue;
     if (first.role === 'to' && further.test(said)) first.role = 'stop';
     else if (first.role === 'from' && fetching.test(said)) second.role = 'stop';
   }

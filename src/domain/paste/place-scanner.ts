@@ -66,7 +66,9 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
 }
 
 const departures = new Set(
-  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(' '),
+  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
+    ' ',
+  ),
 );
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */

@@ -14,26 +14,34 @@ const streetTitles =
 export function isBareAddress(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): boolean {
   const first = tokens[at];
   if (!first || taken.has(first.start)) return false;
-  const isName = isCapital(first) || streetTitles.test(first.plain) || (first.kind === 'number' && /^\d{1,2}$/.test(first.plain));
+  const isName =
+    isCapital(first) || streetTitles.test(first.plain) || (first.kind === 'number' && /^\d{1,2}$/.test(first.plain));
   if (!isName) return false;
   for (let next = at + 1; next < at + 8; next += 1) {
     const token = tokens[next];
     if (!token || taken.has(token.start)) return false;
     if (token.kind === 'number') return /^\d{2,5}$/.test(token.plain) && !units.test(tokens[next + 1]?.plain ?? '');
-    const isMark = /^n[o°º]?$/.test(token.plain) || (/^[,.]$/.test(token.plain) && /^\d{2}|^n/.test(tokens[next + 1]?.plain ?? ''));
+    const isMark =
+      /^n[o°º]?$/.test(token.plain) || (/^[,.]$/.test(token.plain) && /^\d{2}|^n/.test(tokens[next + 1]?.plain ?? ''));
     const isWord = (isCapital(token) && !streetWords.includes(token.plain)) || links.test(token.plain);
     if (!isMark && !isWord) return false;
   }
   return false;
 }
 
-const landing = /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
+const landing =
+  /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
 
 /** Returns true for "chega a Belém" and "landing in Salvador": a city names the airport only where no words name it. */
 export function isCityOfLanding(tokens: readonly Token[], first: number, end: number): boolean {
   const isCity = tokens
     .slice(first, end)
-    .every(({ plain, kind, text }) => kind === 'word' && (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') && !airportCodes.has(text.toLowerCase()));
+    .every(
+      ({ plain, kind, text }) =>
+        kind === 'word' &&
+        (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') &&
+        !airportCodes.has(text.toLowerCase()),
+    );
   const said = tokens
     .slice(Math.max(0, first - 7), first)
     .map(({ plain }) => plain)
@@ -56,7 +64,11 @@ export function isNamedKind(tokens: readonly Token[], taken: ReadonlySet<number>
     !taken.has(second.start) &&
     houseKinds.has(second.plain) &&
     first.plain.length > 2 &&
-    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some((set) => set.has(first.plain)) &&
-    !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(first.plain)
+    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some(
+      (set) => set.has(first.plain),
+    ) &&
+    !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(
+      first.plain,
+    )
   );
 }

@@ -11,6 +11,10 @@ export const targetVerbs =
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
+/** Second words of names behind "do": "Maria do Carmo". */
+export const doNames = words(
+  'carmo socorro rosario nascimento ceu amparo livramento patrocinio espirito vale prado amaral',
+);
 export const toWords = words('pal para pra pro pras pros ate hasta hacia to prum pruma towards until');
 export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
@@ -54,7 +58,9 @@ export const homeWords = new Set([
   'residencia',
   'apartamento',
   'apto',
-  ...words('trabalho servico aniversario festa consulta reuniao casamento jantar fisioterapia dentista medico academia salao evento'),
+  ...words(
+    'trabalho servico aniversario festa consulta reuniao casamento jantar fisioterapia dentista medico academia salao evento',
+  ),
   'escritorio',
   'consultorio',
   'clinica',

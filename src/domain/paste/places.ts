@@ -15,6 +15,7 @@ import {
   genitive,
   rideNouns,
   subjectVerbs,
+  doNames,
   houseKinds,
   rooms,
 } from './place-words.ts';
@@ -111,7 +112,11 @@ class PlaceReader extends PlaceScanner {
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
     if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (next.plain === ':' && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
+    if (
+      next.plain === ':' &&
+      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
+      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
+    ) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
@@ -182,7 +187,7 @@ class PlaceReader extends PlaceScanner {
       !originVerbs.has(this.tokens[0]?.plain ?? '') &&
       /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
     if (isHouse) return at + 2;
-    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]);
+    const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
       !isNickname &&

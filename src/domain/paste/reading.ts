@@ -73,45 +73,53 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
 const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
-const listMark = /^(?:\(?\d{1,2}\s?[.):ºªo-]{1,2}|[-*•·–])\s{0,3}/;
+/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)" or "- Ana Melo", and nothing of a trip. */
+function isNameLine({ plain, clauses, line }: Reading): boolean {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
+  const isPlain = clauses.every(({ mentions, places }) =>
+    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
+      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
+    ),
+  );
+  return (
+    person !== undefined &&
+    line.zone === 'body' &&
+    isPlain &&
+    /^(?:\d{1,2}\s?[.)ºª-]{0,2}|[-*•·–])\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
+    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
+  );
+}
 
-/** Names on lines of their own under "Passageiros:", or on at least two numbered lines, are those of the passengers. */
-export function readNameLists(readings: readonly Reading[]): void {
-  let isOpen = false;
-  let listed: PersonWords[] = [];
+/** Numbered or marked names on lines of their own are the passengers of a car. */
+function readNumberedNames(readings: readonly Reading[]): void {
+  const runs: Reading[][] = [];
   for (const reading of readings) {
-    const { plain, clauses, line } = reading;
-    const people = clauses.flatMap((clause) => clause.people);
-    listed = isListedName(reading) ? [...listed, ...people] : [];
-    if (listed.length > people.length) setRiders(listed);
+    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
+    else runs.push(isNameLine(reading) ? [reading] : []);
+  }
+  for (const run of runs.filter(({ length }) => length > 1))
+    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
+      person.kind = 'rider';
+}
+
+/** Names on lines of their own under "Passageiros:" are those of the passengers. */
+export function readNameLists(readings: readonly Reading[]): void {
+  readNumberedNames(readings);
+  let isOpen = false;
+  for (const { plain, clauses, line } of readings) {
     if (listLabel.test(plain)) {
       isOpen = true;
       continue;
     }
+    const people = clauses.flatMap((clause) => clause.people);
     const first = people[0];
     if (!isOpen) continue;
     isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen) setRiders(people);
+    if (isOpen)
+      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   }
-}
-
-/** Returns true for "2) Maristela Alvarenga" and "- Gilson Alvarenga (líder) 27 99847-3310", which tell nothing of a way. */
-function isListedName({ plain, clauses, line }: Reading): boolean {
-  const mark = listMark.exec(plain)?.[0].length;
-  const [first] = clauses.flatMap(({ people }) => people);
-  return (
-    mark !== undefined &&
-    first !== undefined &&
-    first.start - line.start - mark < 7 &&
-    clauses.every(
-      ({ places, mentions }) =>
-        places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'need' || kind === 'noise'),
-    )
-  );
-}
-
-function setRiders(people: readonly PersonWords[]): void {
-  for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
 }
 
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
@@ -228,11 +236,12 @@ function correctNext(readings: readonly Reading[]): void {
 
 const notNeeded =
   /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+/** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own =
-  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]|eu levo|nos levamos|eu tenho|levo a minha|ja tenho|we have|we bring)\b/;
+  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|temos|trago|trazemos|levam|we have|we bring|bringing|llevamos|tenemos) (?:a |o |os |as |nosso |nossa |our |uma? |propri[oa] |la |el )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {

@@ -11,7 +11,7 @@ const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/
 const ownPlace =
   /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|inn|motel|oficina|loja)\b/;
 
-function plainOf(text: string): string {
+export function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
@@ -62,7 +62,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 const airportName =
   /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
 
-export function isAirport({ value }: PlaceWords): boolean {
+export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
 }
 
@@ -98,7 +98,10 @@ function withoutSame(place: PlaceWords): PlaceWords {
 
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
-  const [door = ''] = /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(place.value) ?? [];
+  const [door = ''] =
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
+      place.value,
+    ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
 }
 
@@ -108,7 +111,9 @@ function withoutErrand(place: PlaceWords): PlaceWords {
     /^(?:consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
-  return errand === '' ? place : { ...place, start: place.start + errand.length, value: place.value.slice(errand.length) };
+  return errand === ''
+    ? place
+    : { ...place, start: place.start + errand.length, value: place.value.slice(errand.length) };
 }
 
 /** Drops "clínica," in front of the address of the clinic. */

@@ -19,7 +19,11 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
     // "na Pro Matre" and "Pró-Cardíaco" have no preposition either.
     const isName =
       /^(?:Pará|[Ll]á|Pró)$/.test(written) ||
-      (written === 'Pro' && /\b(?:n?a|da|maternidade|hospital|hosp|clínica|instituto)\s$/i.test(text.slice(Math.max(0, index - 12), index)) && /^\s\p{Lu}/u.test(text.slice(end)));
+      (written === 'Pro' &&
+        /\b(?:n?a|da|maternidade|hospital|hosp|clínica|instituto)\s$/i.test(
+          text.slice(Math.max(0, index - 12), index),
+        ) &&
+        /^\s\p{Lu}/u.test(text.slice(end)));
     const plainWord = isName ? written.toLowerCase().replace(/^pro$/, 'pró') : word;
     tokens.push({ start: offset + index, end: offset + end, plain: plainWord, text: written, kind });
   }

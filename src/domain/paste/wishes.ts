@@ -25,11 +25,11 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
     'card',
-    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?|(?:no )?(?:debito|credito)|maquininha|maquina de cartao)\b/g,
+    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?|(?:no )?(?:debito|credito)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it )?to|bill (?:the |our )?(?:hotel|company|agency|office)|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|cobrar (?:d[aeo]|ao?|n[ao]) (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l)? \w{3,20})\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:the |our )?(?:hotel|company|agency|office)|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
   ],
 ];
 
@@ -45,7 +45,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ['van', /\b(?:van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular)|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
+    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
   ],
 ];
 
@@ -57,7 +57,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seat\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\b(?:silla|sillita|asiento) (?:de|para) bebe\b|\bhuevito\b/g,
+    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seat\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',
@@ -65,7 +65,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'large_trunk',
-    /\bporta[- ]?malas? (?:bem )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero|bagageiro) (?:grande|amplio|amplo|espacoso)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
+    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge) (?:boot|trunk)\b|\b(?:baul|maletero) (?:grande|amplio)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
   ],
   [
     'pet',
@@ -78,8 +78,17 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
 ];
 
+/** "não usa", "sem necessidade de", "we don't need a": words between a denial and what it denies. */
 const negated =
-  /(?:\bum pouco|\bun poco|\bnao (?:precisa|quero|e|vai|tem)|\bsem|\bno need for|\bwithout|\bsin)\s(?:de |a |an |ser |mais )?$/;
+  /(?:\b(?:um pouco|un poco|little)(?: d[eo])?|\b(?:nao|nem|sem|not|no(?= (?:need|hace|necesit\w{1,4}|quiero|usa|lleva|tiene|es|pag\w{1,3}) )|don'?t|doesn'?t|won'?t|without|sin|ni|tampoco|dispensa\w{0,3})(?:\s(?:precis\w{1,5}|necessit\w{1,4}|necesit\w{1,4}|quero|quer|queremos|us[aoe]\w{0,3}|utiliza\w{0,2}|tem|temos|tenho|ha|vai|vou|vamos|viaj[ao]|anda|e|eh|sera|mais|ser|de|da|do|dela|dele|a|o|um|uma|need|needs|needed|require\w{0,2}|uses?|using|have|has|any|it|to|be|is|hace|falta|necesidad|usa|lleva|leva|levo|levamos|pag\w{1,4}|aceit\w{1,3}|em|no|na|nenhum|nenhuma|el|la|un|una|necessidade|necessari[oa]|obrigatorio|fal[ae]\w{0,2}|speaks?|habla|car|taxi|carro|veiculo|for|por|because|animal|animais|nada|anything)){0,5})\s$/;
+/** "no child seat". In Portuguese "no" is a preposition, which stands before payments. */
+const noNeed = /\bno (?:a |an |any )?$/;
+/** "cadeirinha não precisa" */
+const declined =
+  /^(?:\s(?:a gente|nos|eu|ela|ele))?,?\s(?:nao (?:precis|e necessari|vai precisar|necessit|quer)|no hace falta|no (?:es )?necesari|not (?:needed|necessary|required)|(?:is|are)n'?t (?:needed|necessary)|dispensad|ya no)/;
+/** A passenger who speaks Portuguese as well. */
+const alsoPortuguese = /\bfal\w{1,3} (?:portugues (?:e|,) (?:ingles|espanhol)|(?:ingles|espanhol) e portugues)/;
+
 /** Words after "van" or "conta" that make it a place or another thing. */
 const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
 
@@ -87,12 +96,20 @@ const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
 export function findWishes(plain: string): WishWords[] {
   const found: WishWords[] = [];
   const add = (wish: WishWords): void => {
-    const left = plain.slice(Math.max(0, wish.start - 24), wish.start);
-    if (negated.test(left) || (wish.value === 'van' && notVan.test(left))) return;
+    const left = plain.slice(Math.max(0, wish.start - 60), wish.start);
+    if (
+      negated.test(left) ||
+      (wish.kind === 'need' && noNeed.test(left)) ||
+      declined.test(plain.slice(wish.end)) ||
+      (wish.value === 'van' && notVan.test(left))
+    )
+      return;
     if (found.every((other) => wish.end <= other.start || wish.start >= other.end)) found.push(wish);
   };
   for (const [value, pattern] of needs)
-    for (const match of plain.matchAll(pattern)) add({ kind: 'need', value, ...placeOf(match) });
+    for (const match of plain.matchAll(pattern))
+      if ((value !== 'english' && value !== 'spanish') || !alsoPortuguese.test(plain))
+        add({ kind: 'need', value, ...placeOf(match) });
   for (const [value, pattern] of categories)
     for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...placeOf(match) });
   for (const [value, pattern] of payments)

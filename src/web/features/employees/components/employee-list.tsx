@@ -190,14 +190,14 @@ function columnsFor({ policyOf, rulesOf, button }: Look): Column<Employee>[] {
       header: 'Regras',
       cell: (employee) => <span className={classes.rule}>{rulesOf(employee)}</span>,
       written: 'words',
-      width: '26%',
+      width: '28%',
     },
     {
       header: 'Gasto no mês',
       cell: (employee) => <Spent employee={employee} policy={policyOf(employee)} />,
-      width: '15.75rem',
+      width: '15.5rem',
     },
-    ...(button ? [{ header: 'Ação', cell: button, align: 'end' as const, width: '7.5rem' }] : []),
+    ...(button ? [{ header: 'Ação', cell: button, align: 'end' as const, width: '7rem' }] : []),
   ];
 }
 
