@@ -17,7 +17,7 @@ import { resolvePlaces, senderPlace } from './references.ts';
 import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
-import { withReturns } from './row-returns.ts';
+import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
@@ -92,6 +92,7 @@ export function parsePaste(
     shareEnds(legs);
     legs.splice(0, legs.length, ...withTwins(legs));
   }
+  if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source }),

@@ -148,3 +148,13 @@ describe('the trips of a text', () => {
     expect(tripsOf(text)).toEqual([]);
   });
 });
+
+describe('a way over the ends of an earlier one', () => {
+  it.each([
+    'táxi amanhã 9h Rua Augusta 900 → Congonhas\n17h10 Congonhas → Rua Augusta 900',
+    'Dois carros amanhã: às 9h da Rua Augusta 900 para Congonhas e às 17h10 de Congonhas para Rua Augusta 900',
+    'Please arrange for tomorrow:\n1) pick-up at 09:00 at Rua Augusta 900, transfer to Congonhas.\nOne bag.\n2) pick-up at 17:10 at Congonhas, transfer to Rua Augusta 900.\nOne bag.',
+  ])('is its return: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way}`, '2027-03-11 17:10 Congonhas > Rua Augusta 900 | back 0']);
+  });
+});
