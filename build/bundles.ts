@@ -36,7 +36,7 @@ export const bundles = {
     '/ui/columns.tsx',
     '/components/Accordion/AccordionChevron.mjs',
     '/components/Stack/Stack.mjs',
-    '/lib/weekdays.ts',
+    '/domain/weekdays.ts',
     '/lib/minutes.ts',
     '/ui/phone.tsx',
     '/lib/whatsapp.ts',

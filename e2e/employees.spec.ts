@@ -109,6 +109,7 @@ async function requestWithReason(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await expect(form.phone).toHaveValue('(11) 98111-7001');
   await expect(page.getByText('joana@jatoba.example')).toBeVisible();
+  await expect(page.getByText(/^Vendas · até R\$\s10,00 por viagem$/)).toBeVisible();
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');
   const reason = page.getByLabel('Motivo da viagem');
@@ -137,6 +138,10 @@ test('an approver imports employees and gives a group rules, and a request beyon
   const code = await requestWithReason(await openAs(requester, '/solicitar-viagem'));
   await page.goto('/viagens-futuras?vista=aprovacoes');
   await expect(page.getByText('Nada espera a sua aprovação')).toBeVisible();
+  const { items } = await central.admin.must('GET', `/trips?q=${code}`);
+  await page.goto(`/viagens/${items[0].id}`);
+  await expect(page.getByText('Aguarda a aprovação de Renata Jatobá.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aprovar' })).toHaveCount(0);
   const decider = await openAs(renata, '/viagens-futuras?vista=aprovacoes');
   const waiting = decider.getByRole('listitem').filter({ hasText: code });
   await expect(waiting).toContainText(/O limite por viagem do grupo Vendas é R\$\s10,00/);

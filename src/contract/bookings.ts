@@ -84,6 +84,8 @@ export const requestCheck = z.object({
   holidays: z.array(holiday),
   /** Estimate of all trips; null when a trip has no estimate. */
   totalCents: z.nullable(cents),
+  /** The rules of the employee whom the request counts for, in few words; null without an employee or rules. */
+  employeeRules: z.nullable(z.string()),
   verdicts: z.array(verdict),
 });
 export type RequestCheck = z.infer<typeof requestCheck>;

@@ -124,7 +124,13 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
     if (found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end, ...date });
   };
   for (const match of plain.matchAll(iso)) add(match, exact(ref, match[3], match[2], match[1]));
-  for (const match of plain.matchAll(several)) add(match, severalDays(ref, match));
+  for (const match of plain.matchAll(several))
+    if (
+      !/\b(?:kids?|child\w{0,3}|crianc\w{1,2}|filh\w{1,3}|net[oa]s?|nin[oa]s|hij[oa]s|menin[oa]s?|girls|boys|gemeos|seats?|cadeir\w{1,6}|assentos?)\b[^\n]{0,12}\($/.test(
+        plain.slice(Math.max(0, match.index - 30), match.index),
+      )
+    )
+      add(match, severalDays(ref, match));
   for (const match of plain.matchAll(dayMonth))
     add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));

@@ -198,7 +198,10 @@ class DraftWriter {
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
     const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
-    if (people) draft.people = this.#field(people.count, people);
+    // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
+    const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
+    if (people && people.count >= behind.length && (people.count > 1 || named.length < 2))
+      draft.people = this.#field(people.count, people);
     else if (named.length > 1)
       draft.people = {
         value: named.length,

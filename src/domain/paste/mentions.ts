@@ -42,6 +42,9 @@ const flightCue =
 const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
 const appointmentCue =
   /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto|mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
+/** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
+const hasAppointment =
+  /\b(?:tem|tenho|temos|tera|with|has|have|tiene|tengo|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:consulta|exame|reuniao|cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|peg|sai|carro|taxi|van|car|cab|pick|leav)\w{0,4}\b)[^.;!?\n]){0,80}$/;
 const deadlineCue =
   /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
@@ -87,7 +90,7 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
   for (const date of findDates(plain, line.ref, setting.isEnglish)) {
     const { start, end } = date;
     if (isPast(date, line.ref) || isAnswerDay(plain, start, end)) add({ kind: 'noise', start, end });
-    else if (!isStreetName(plain, start) && !isHouseName(text, date))
+    else if (!isStreetName(plain, start, end) && !isHouseName(text, date))
       add({ kind: 'date', start, end, date: inSource(date, line) });
   }
   for (const time of findTimes(plain))
@@ -172,8 +175,14 @@ function isHouseName(text: string, { start, end, rank, candidates }: DateWords):
 }
 
 /** A street can have the name of a day: "Rua 9 de Julho". */
-function isStreetName(plain: string, start: number): boolean {
+function isStreetName(plain: string, start: number, end: number): boolean {
   const left = plain.slice(Math.max(0, start - 14), start);
+  // "na 24 de Outubro 1440"
+  const isNumbered =
+    /^,?\s(?:n[º°o.]{1,2}\s?)?\d{2,5}(?=\s?(?:$|[,.;)\n-]|\s(?:ap|apto|sala|casa|bloco|bl|cj|conj|e|ate|pra|pro|para)\b))/.test(
+      plain.slice(end, end + 24),
+    );
+  if (isNumbered && /^[a-z\d]{1,9} de [a-z]/.test(plain.slice(start, end)) && !/\bdia\s$/.test(left)) return true;
   // "Hospital 9 de Julho"
   if (
     /^(?:\d|[a-z]{4,9} de )/.test(plain.slice(start)) &&
@@ -194,7 +203,10 @@ function isStreetName(plain: string, start: number): boolean {
 }
 
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  const left = plain.slice(Math.max(0, start - 96), start);
+  // "Dr. Fausto" ends no sentence.
+  const left = plain
+    .slice(Math.max(0, start - 96), start)
+    .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (hoursCue.test(left)) return 'none';
@@ -214,6 +226,6 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'departure';
   if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
-  if (appointmentCue.test(lastComma)) return 'appointment';
+  if (appointmentCue.test(lastComma) || hasAppointment.test(clause)) return 'appointment';
   return 'pickup';
 }

@@ -2,6 +2,7 @@ import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
 import { findWithdrawals, isCalledOff, nthOf, type Withdrawal } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
+import { withCars } from './cars.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
@@ -14,7 +15,8 @@ import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { resolvePlaces, senderPlace } from './references.ts';
-import { type Clause, type Reading, readClauses, readNameLists } from './reading.ts';
+import { readNameLists } from './name-lists.ts';
+import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
 import { pairRows, withReturns } from './row-returns.ts';
@@ -90,7 +92,8 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(legs));
+    legs.splice(0, legs.length, ...withCars(withTwins(legs)));
+    pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
@@ -120,7 +123,18 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     /\b(?:see below|below|abaixo|segue|seguem|as she asks|as he asks|mas abajo|a continuacion)\b/.test(plain),
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
+  // The answer to "how many people, and how will they pay?" completes the request.
+  const isAnswer =
+    !roles.has('to') &&
+    !roles.has('from') &&
+    quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
+    body.some(
+      ({ mentions, people }) =>
+        people.some(({ kind }) => kind === 'rider') ||
+        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+    );
   const isChange =
+    isAnswer ||
     hasTime ||
     roles.has('to') ||
     roles.has('from') ||

@@ -103,11 +103,8 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
   if (before.length > 0) return before.at(-1);
-  // "Contato no local: Cláudio, 41 99288-5107" names a passenger again.
-  const near = clause.people.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
-  const [again = ''] = wordsOf(near?.name ?? '');
-  const named = people.filter(({ name }) => again.length > 2 && wordsOf(name)[0] === again);
-  if (named.length === 1) return named[0];
+  const called = namedAgain(phone, clause, people);
+  if (called) return called;
   const cue = clause.plain.slice(0, phone.start - clause.start);
   return people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
@@ -118,6 +115,18 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       ).test(cue)
     );
   });
+}
+
+/** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
+function namedAgain(
+  phone: MentionOf<'phone'>,
+  { people: told }: Clause,
+  people: readonly Person[],
+): Person | undefined {
+  const near = told.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
+  const words = near ? wordsOf(near.name) : [];
+  const same = people.filter(({ name }) => words.every((word) => wordsOf(name).includes(word)));
+  return words.length > 0 && same.length === 1 ? same[0] : undefined;
 }
 
 /** A number behind the name of a person who is no passenger is not the passenger's. */

@@ -350,6 +350,11 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   );
 }
 
+/** "(Diego e Larissa)" names the passengers. */
+function isNames(inner: readonly Token[]): boolean {
+  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+}
+
 /** Brackets with an address belong to the place; brackets with a remark end it. */
 function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   const close = tokens.findIndex(({ plain }, index) => index > open && index < open + 24 && plain === ')');
@@ -362,6 +367,6 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =
-    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || isCapital(inner[0]);
+    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || (isCapital(inner[0]) && !isNames(inner));
   return isPlace ? close + 1 : null;
 }

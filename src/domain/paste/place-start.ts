@@ -92,3 +92,17 @@ export function isStreetOfPerson(tokens: readonly Token[], taken: ReadonlySet<nu
   const house = tokens[tokens[at]?.plain === ',' ? at + 1 : at];
   return /^\d{2,5}$/.test(house?.plain ?? '') && !taken.has(house?.start ?? -1);
 }
+
+/** "é a Socorro", "aqui fala a Conceição": a name behind words of introduction can also be that of a place. */
+export function introducesPerson(tokens: readonly Token[], article: number): boolean {
+  const [verb, name, next] = [tokens[article - 1], tokens[article + 1], tokens[article + 2]];
+  const isStart = article < 2 || tokens[article - 2]?.kind === 'sign' || /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
+  return (
+    /^[oa]$/.test(tokens[article]?.plain ?? '') &&
+    (/^(?:é|eh|É)$/.test(verb?.text ?? '') || /^(?:fala|falando|sou)$/.test(verb?.plain ?? '')) &&
+    isStart &&
+    isCapital(name) &&
+    (surnamePlaces.has(name?.plain ?? '') || firstNames.has(name?.plain ?? '')) &&
+    (next === undefined || next.kind === 'sign' || isCapital(next))
+  );
+}

@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
-import { houseBefore, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
+import { houseBefore, introducesPerson, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
@@ -125,6 +125,7 @@ class PlaceReader extends PlaceScanner {
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
     if (fromWords.has(plain)) return this.origin(at);
+    if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }
@@ -327,8 +328,10 @@ class PlaceReader extends PlaceScanner {
       isCapital(this.tokens[at + 2])
     )
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
-    // "se puede" is no place, "Sé" is.
+    // "se puede" is no place, "Sé" is. "Mia" and "Lis" are names, MIA and LIS are not.
     if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
+    if (airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) && /^\p{Lu}\p{Ll}{2}$/u.test(token.text))
+      return at + 1;
     const following = this.words(at);
     const isStreet =
       streetWords.includes(token.plain) &&

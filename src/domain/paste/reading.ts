@@ -1,3 +1,4 @@
+import { answer, type Asked, askedIn } from './answers.ts';
 import { splitClauses } from './clause-edges.ts';
 import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
@@ -6,7 +7,6 @@ import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
-import type { Payment } from './wishes.ts';
 import { ticketNames } from './ticket-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -25,31 +25,13 @@ export type Clause = {
   ref: Reference;
 };
 
-export type Asked = 'name' | 'phone' | 'from' | 'to' | 'date' | 'payment' | 'notes' | 'people' | 'seat' | 'return';
-
 /** A line with its clauses. */
 export type Reading = { line: Line; plain: string; text: string; tokens: Token[]; clauses: Clause[] };
-
-const questions: readonly (readonly [Asked, RegExp])[] = [
-  ['name', /\b(?:nome|name|nombre|quem)\b/],
-  ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
-  [
-    'from',
-    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
-  ],
-  ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
-  ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
-  ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
-  ['people', /\b(?:quantas pessoas|quantos (?:passageiros|pax)|how many people|how many passengers)\b/],
-  ['seat', /\bcadeirinha\b|\bchild seat\b/],
-  ['return', /\b(?:volta|retorno|return)\b/],
-  ['notes', /\b(?:observac\w{2,4}|obs)\b/],
-];
 
 /** Reads all lines that can carry facts of trips. */
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
-  let previous = '';
+  let question: Clause[] = [];
   let asker: string | undefined;
   const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
@@ -59,67 +41,16 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
     // The central asks, or one of two people who settle a trip asks the other.
     const isQuestion = line.isAgent || (line.author !== null && plain.endsWith('?'));
     if (isQuestion) {
-      asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+      asked = askedIn(plain);
       asker = line.author?.name;
     } else if (plain !== '') asked = new Set();
-    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
-    if (line.isAgent) previous = plain;
+    if (reading.clauses[0]) answer(reading.clauses[0], question, plain);
+    if (isQuestion) question = reading.clauses;
+    else if (plain !== '') question = [];
     return { ...reading, plain, text };
   });
   correctNext(readings);
   return readings;
-}
-
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
-
-/** Returns true for a line that has one name, "3. Cláudio Nassif (líder)" or "- Ana Melo", and nothing of a trip. */
-function isNameLine({ plain, clauses, line }: Reading): boolean {
-  const people = clauses.flatMap((clause) => clause.people);
-  const [person] = people;
-  const before = plain.slice(0, (person?.start ?? line.start) - line.start);
-  const isPlain = clauses.every(({ mentions, places }) =>
-    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
-      ({ start }) => person !== undefined && start > person.end && mentions.length === 0,
-    ),
-  );
-  return (
-    person !== undefined &&
-    line.zone === 'body' &&
-    isPlain &&
-    /^(?:\d{1,2}\s?[.)ºª-]{0,2}|[-*•·–])\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa)\.?\s)?$/.test(before) &&
-    !/^[^(]{0,3}:/.test(plain.slice(person.end - line.start))
-  );
-}
-
-/** Numbered or marked names on lines of their own are the passengers of a car. */
-function readNumberedNames(readings: readonly Reading[]): void {
-  const runs: Reading[][] = [];
-  for (const reading of readings) {
-    if (isNameLine(reading) && runs.length > 0) runs.at(-1)?.push(reading);
-    else runs.push(isNameLine(reading) ? [reading] : []);
-  }
-  for (const run of runs.filter(({ length }) => length > 1))
-    for (const person of run.flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.slice(0, 1))))
-      person.kind = 'rider';
-}
-
-/** Names on lines of their own under "Passageiros:" are those of the passengers. */
-export function readNameLists(readings: readonly Reading[]): void {
-  readNumberedNames(readings);
-  let isOpen = false;
-  for (const { plain, clauses, line } of readings) {
-    if (listLabel.test(plain)) {
-      isOpen = true;
-      continue;
-    }
-    const people = clauses.flatMap((clause) => clause.people);
-    const first = people[0];
-    if (!isOpen) continue;
-    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
-    if (isOpen)
-      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
-  }
 }
 
 /** "Jurema, Rua Tito 800" answers the questions for the name and the address. */
@@ -184,7 +115,11 @@ function readLine(
     mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
     places: within(places, start, end),
     people: within(people, start, end),
-    signals: signalsOf(source.plain.slice(start, end), within(mentions, start, end)),
+    signals: signalsOf(
+      source.plain.slice(start, end),
+      within(mentions, start, end),
+      within(places, start, end).length > 0,
+    ),
     asked: questionsAsked,
     ref: line.ref,
   }));
@@ -192,8 +127,14 @@ function readLine(
   return { line, tokens, clauses };
 }
 
-function signalsOf(plain: string, mentions: readonly Mention[]): ReadonlySet<Signal> {
+/** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
+const anotherTime =
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+
+function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  if (!isPlaced && kinds.has('time') && !kinds.has('date') && anotherTime.test(plain)) signals.add('correction');
   return mentions.some((mention) => mention.kind === 'noise' && mention.isDenied) ? signals.add('correction') : signals;
 }
 
@@ -241,7 +182,7 @@ const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
@@ -262,23 +203,6 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
 
 function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
   return items.filter((item) => item.start >= start && item.start < end);
-}
-
-const options: readonly (readonly [Payment, RegExp])[] = [
-  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
-  ['pix', /\b(\d)[\s).-]{1,3}pix/],
-  ['card', /\b(\d)[\s).-]{1,3}cart/],
-  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
-];
-
-/** Reads "sim" and the number of an option as the answer to the question of the central. */
-function answer(clause: Clause, question: string, plain: string): void {
-  const place = { start: clause.start, end: clause.end };
-  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
-    clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
-  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
-  const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
-  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
 
 function valueOf(source: Source, { start, end }: { start: number; end: number }): string {

@@ -90,7 +90,7 @@ export function pairRows(legs: Leg[]): void {
         at < index &&
         !taken.has(other) &&
         !other.isReturn &&
-        ridersKey(other) === ridersKey(leg) &&
+        (ridersKey(other) === ridersKey(leg) || other.riders.length === 0 || leg.riders.length === 0) &&
         alike(leg.from, other.to) &&
         alike(leg.to, other.from),
     );

@@ -3,6 +3,7 @@ import { ridersOf } from './row-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
 import type { Reading } from './reading.ts';
+import { areSteps, isIdle, joinDepartures, markOthers, markProgramme } from './programme.ts';
 import { readLegs } from './way.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
@@ -24,6 +25,9 @@ export type Cell = { start: number; end: number; text: string };
 const bullet =
   /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
+/** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
+const flightFirst =
+  /^(?:[-•]\s)?(?:chegada|arrival|arriv(?:e|es|ing)|llegada|desembarque|landing|lands?|saida|partida|departure|salida)\s(?:em|n[ao]|ao?|at|in|a|en|de|from|d[ao])\b/;
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
   /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
@@ -46,78 +50,14 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   const group = (groups[0] ?? []).slice(0, mostRows);
+  joinDepartures(group);
   markProgramme(group, rows);
-  const mark = readings.map(({ plain }) => marked.exec(plain)?.[1]).find((word) => word !== undefined);
-  if (mark !== undefined && group.some(({ reading }) => reading.plain.includes(mark)))
-    for (const row of rows) if (!row.reading.plain.includes(mark)) row.isProgramme = true;
+  markOthers(group, rows, readings);
   if (areSteps(group)) return [];
   const active = group.filter(({ isProgramme }) => !isProgramme).length;
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
-}
-
-const stepMark = String.raw`^(?:[-•·>*]|\(?\d{1,2}\s?[).:-])?\s{0,2}`;
-const pickupStep = new RegExp(
-  String.raw`${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up|collect)\b)`,
-);
-const dropStep = new RegExp(
-  String.raw`${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)`,
-);
-
-/** "- buscar às 5h45 na Rua A", "- levar à clínica" and "- retorno às 10h30" are the steps of one trip. */
-function areSteps(rows: readonly Row[]): boolean {
-  const [first] = rows;
-  const drops = rows.filter(({ reading: { plain, clauses } }) => dropStep.test(plain) && !timeIn(clauses));
-  return rows.length < 6 && drops.length === 1 && first !== undefined && pickupStep.test(first.reading.plain);
-}
-
-function timeIn(clauses: Reading['clauses']): boolean {
-  return clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
-}
-
-/** "We need you only for the items marked (CAR)" */
-const marked =
-  /\b(?:only|somente|apenas|so|solo)\b[^.\n]{0,40}\b(?:marked|marcad[oa]s?)(?: com| with| as| como)? ["(]?([a-z]{3,9})\b/;
-
-/** A line that says itself that no car is needed. */
-const idle =
-  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao|ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company|friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
-const event =
-  /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
-const ride =
-  /\b(?:transfer|traslado|transporte|carro|van|taxi|buscar|busca|levar|leva|pegar|pega|saida|saindo|sai|sair|retorno|volta|voltar|pick|pickup|drop|collect|take|car|chegada|ida|salida|llegada|regreso|return|departure|arrival|motorista|driver)\b/;
-const undecided = /\b(?:a (?:definir|confirmar|combinar)|tb[dac]|por confirmar)\b/;
-
-/** Marks "13:30 lunch" between rows that name places, flights or people. */
-function markProgramme(group: readonly Row[], rows: readonly Row[]): void {
-  const isRide = ({ reading: { clauses, plain } }: Row) =>
-    /\bmesm[oa]s? (?:passageir|trajeto|percurso|rota|destino)|\bidem\b|\bsame\b/.test(plain) ||
-    clauses.some(
-      ({ places, people, mentions }) =>
-        places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
-    );
-  for (const row of rows) if (isIdle(row, group)) row.isProgramme = true;
-  if (group.filter(isRide).length < 2) return;
-  for (const row of rows) if (!isRide(row)) row.isProgramme = true;
-}
-
-/** Returns true for a row that says that it needs no car, names an event, or leaves open when it is. */
-function isIdle({ reading: { plain, clauses } }: Row, group: readonly Row[]): boolean {
-  const mentions = clauses.flatMap((clause) => clause.mentions);
-  // "City tour a pé. 19h00 táxi do hotel para o restaurante" has a ride beside the walk.
-  const isRiding = clauses.some(
-    ({ plain: words, mentions: facts, places: ends }) =>
-      facts.some(({ kind }) => kind === 'time') && ends.length > 0 && ride.test(words) && !idle.test(words),
-  );
-  if (idle.test(plain) && !isRiding && !/\bnao (?:vai|vem|viaja)\b[^;|\t]{0,12}\b(?:mais|junto)\b/.test(plain))
-    return true;
-  if (undecided.test(plain) && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date' && kind !== 'flight'))
-    return group.some(({ reading }) =>
-      reading.clauses.some((clause) => clause.mentions.some(({ kind }) => kind === 'time')),
-    );
-  const places = clauses.flatMap((clause) => clause.places);
-  return event.test(plain) && !ride.test(plain) && places.length < 2 && mentions.every(({ kind }) => kind !== 'flight');
 }
 
 function rowOf(reading: Reading, index: number): Row | null {
@@ -135,9 +75,10 @@ function rowOf(reading: Reading, index: number): Row | null {
   if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
+  const isFlight = flightFirst.test(plain) && kinds.has('flight') && kinds.has('time');
   if (isHeading(reading)) return null;
   if (mentions.length + places.length + people.length < (marker || repeats.test(plain) ? 1 : 2)) return null;
-  if (!way && !marker && !isTimed && !isPerson && separator === null) return null;
+  if (!way && !marker && !isTimed && !isPerson && !isFlight && separator === null) return null;
   // A line of a form is no trip of a list.
   if (marker && !way && /^[-•·]/.test(plain) && isLabelled(plain)) return null;
   const isNumberedCar = marker !== null && /^(?:carro|van|veiculo|car|taxi|grupo|group|equipe|turma)/.test(plain);
@@ -251,7 +192,7 @@ function shapeOf({ reading, direction: way, cells }: Row): string {
   if (marker && !isTable) return marker[1] === undefined ? 'bullet' : 'number';
   if (separator !== null && cells.length > 2) return separator;
   if (marker) return marker[1] === undefined ? 'bullet' : 'number';
-  if (timeFirst.test(reading.plain)) return 'time';
+  if (timeFirst.test(reading.plain) || flightFirst.test(reading.plain)) return 'time';
   return beginsWithPerson(reading) ? 'person' : 'other';
 }
 

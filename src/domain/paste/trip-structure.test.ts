@@ -102,8 +102,9 @@ describe('a trip that is withdrawn in the text that asks for it', () => {
   );
 });
 
+const friday = 'Táxi na sexta às 14h30 da Rua Augusta 900 para o Hotel Fasano';
+
 describe('a day that is no day of a trip', () => {
-  const text = (words: string) => `Táxi na sexta às 14h30 da Rua Augusta 900 para o Hotel Fasano, ${words}`;
   it.each([
     'a direção confirma até amanhã',
     'te confirmo amanhã',
@@ -112,7 +113,7 @@ describe('a day that is no day of a trip', () => {
     "I'll let you know by tomorrow",
     'favor confirmar até amanhã',
   ])('is the day of an answer: “%s”', (words) => {
-    expect(tripsOf(text(words))).toEqual(['2027-03-12 | 14:30 | Rua Augusta 900 | Hotel Fasano']);
+    expect(tripsOf(`${friday}, ${words}`)).toEqual(['2027-03-12 | 14:30 | Rua Augusta 900 | Hotel Fasano']);
   });
 
   it.each(['Hotel Quinta Imperial', 'Pousada Sexta Lua', 'Restaurante Domingo Azul'])(
@@ -148,4 +149,110 @@ describe('the weekday after the coming one', () => {
       '2027-03-20 | 14:30 | Rua Augusta 900 | Hotel Fasano',
     ]);
   });
+});
+
+describe('an address or an age with the words of a day', () => {
+  it.each(['Rua 24 de Outubro 1440', '24 de Outubro 1440', 'Trav. Quatorze de Março 511', '15 de Novembro, 228'])(
+    'is no day: “%s”',
+    (street) => {
+      const trips = tripsOf(`Preciso de um táxi amanhã às 14h30 da ${street} para o Hotel Fasano`);
+      expect(trips.map((trip) => trip.slice(0, 18))).toEqual(['2027-03-11 | 14:30']);
+    },
+  );
+
+  it.each(['2 kids (5 and 7)', 'duas crianças (5 e 7)', 'meus filhos (5 e 7)', 'dos niños (5 y 7)'])(
+    'is no day: “%s”',
+    (words) => {
+      expect(tripsOf(`${way}, ${words}`)).toEqual([out]);
+    },
+  );
+});
+
+describe('a time beside the words of an appointment', () => {
+  it.each([
+    'Meu marido tem consulta amanhã com o Dr. Fausto às 16h na Rua Tupi 200',
+    'Ele tem exame na Rua Tupi 200 amanhã, quinta-feira, 11/03, às 16h',
+    'Tenho reunião amanhã às 16h na Rua Tupi 200',
+    'I have an appointment tomorrow at Rua Tupi 200 at 16:00',
+  ])('is not the pickup: “%s”', (line) => {
+    const trips = tripsOf(`${line}\nPrecisava do carro 14h30 na Rua Augusta 900`);
+    expect(trips.map((trip) => trip.slice(0, 18))).toEqual(['2027-03-11 | 14:30']);
+  });
+});
+
+describe('another time alone', () => {
+  it.each([
+    'Ele pediu pra sair 15h30',
+    'ela prefere 15h30',
+    "let's do 3:30",
+    'o hóspede quer 15h30',
+    'can we do 3:30 pm?',
+  ])('corrects the pickup: “%s”', (line) => {
+    expect(tripsOf(`${way}\n${line}`)).toEqual(['2027-03-11 | 15:30 | Rua Augusta 900 | Hotel Fasano']);
+  });
+});
+
+describe('the answer to a question about the request that it quotes', () => {
+  it.each([
+    ['O telefone dele é 11 98888-7777.', 'Qual o telefone do passageiro?'],
+    ['São 2 passageiros, Ana Lima e Bruno Reis.', 'Quantas pessoas são?'],
+    ['Pode pôr no cartão.', 'Qual a forma de pagamento?'],
+    ['Two passengers, paying by card.', 'How many people and how will they pay?'],
+  ])('completes it: “%s”', (answer, question) => {
+    const text = `Bom dia,\n\n${answer}\n\nAtt.,\nMara\n\n> Em 10/03/2027 09:50, Central escreveu:\n> ${question}\n>\n>> ${way}.`;
+    expect(tripsOf(text)).toEqual([out]);
+  });
+});
+
+describe('a programme', () => {
+  const lines = [
+    '09h00 táxi da Rua Augusta 900 para a Rua Tupi 200',
+    '12h30 almoço no Restaurante Azul',
+    '15h00 visita à Rua Chile 30',
+    '18h00 táxi da Rua Tupi 200 para a Rua Augusta 900',
+  ];
+  const rides = [
+    '2027-03-11 | 09:00 | Rua Augusta 900 | Rua Tupi 200',
+    '2027-03-11 | 18:00 | Rua Tupi 200 | Rua Augusta 900 | back 0',
+  ];
+  it.each([
+    'Só os táxis são com vocês.',
+    'Só os dois táxis por favor.',
+    'Precisamos apenas dos táxis.',
+    'Only the taxis are for you.',
+    'Somente os 2 táxis, o resto é por nossa conta.',
+  ])('has the rides that its remark leaves: “%s”', (remark) => {
+    expect(tripsOf(`Agenda de amanhã\n\n${lines.join('\n')}\n\n${remark}`)).toEqual(rides);
+  });
+
+  it.each([
+    '15h00 visita ao cliente (carro do cliente)',
+    '15h00 chegada do Bruno (marido busca)',
+    '15:00 factory shuttle from Rua Chile 30',
+    "15:00 dinner (host's car)",
+    '15h00 volta para a Rua Chile 30 de carona',
+  ])('has no ride in a line with another car: “%s”', (line) => {
+    expect(tripsOf(`Agenda de amanhã\n\n${[lines[0], line, lines[3]].join('\n')}`)).toEqual(rides);
+  });
+});
+
+describe('a ticket', () => {
+  const flights = `AD 2614  Curitiba (CWB) 06:10 – Campinas (VCP) 07:20
+AD 4081  Campinas (VCP) 08:35 – Fortaleza (FOR) 12:05`;
+  const landing = '2027-03-18 | 12:05 | aeroporto de Fortaleza | Pousada Areia Fina';
+  it.each([
+    'Vocês buscam no aeroporto de Fortaleza e levam para a Pousada Areia Fina?',
+    'Favor receber a hóspede no aeroporto de Fortaleza e levar para a Pousada Areia Fina.',
+    'Preciso de um táxi na chegada, do aeroporto de Fortaleza para a Pousada Areia Fina.',
+  ])('has the landing at the airport that the request names: “%s”', (request) => {
+    expect(tripsOf(`${request}\n\nPassageira: Ana Lima\nIDA – qui, 18 mar 2027\n${flights}`)).toEqual([landing]);
+  });
+
+  it.each(['A volta não precisa.', 'Na volta não precisa de carro.', 'Não precisa da volta.', 'No return needed.'])(
+    'has no ride to a flight that is not wanted: “%s”',
+    (remark) => {
+      const text = `Favor buscar no aeroporto de Fortaleza e levar para a Pousada Areia Fina. ${remark}\n\nPassageira: Ana Lima\nIDA – qui, 18 mar 2027\n${flights}\nVOLTA – qui, 25 mar 2027\nAD 4082  Fortaleza (FOR) 13:15 – Campinas (VCP) 16:50`;
+      expect(tripsOf(text)).toEqual([landing]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
@@ -32,14 +33,5 @@ export function initials(name: string): string {
 
 /** True if the text contains the part, ignoring case and accents. */
 export function includesText(text: string, part: string): boolean {
-  return bare(text).includes(bare(part));
-}
-
-/** True if both texts are equal, ignoring case, accents and surrounding blanks. */
-export function isSameText(one: string, other: string): boolean {
-  return bare(one).trim() === bare(other).trim();
-}
-
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+  return bareText(text).includes(bareText(part));
 }

@@ -1,6 +1,6 @@
 import { Chip, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { weekdayLabels, weekdayNames, weekOrder } from '#web/lib/weekdays.ts';
+import { weekdayLabels, weekdayNames, weekOrder } from '#domain/weekdays.ts';
 import classes from './weekday-field.module.css';
 
 type Props = { value: readonly number[]; error?: ReactNode; onChange: (weekdays: number[]) => void };

@@ -10,6 +10,7 @@ export type TripEmployee = {
   name: string;
   /** Active group; null for an employee without one. */
   groupId: string | null;
+  groupName: string | null;
   /** Active cost centre; null for an employee without one. */
   costCentreId: string | null;
   policy: EffectivePolicy;
@@ -82,5 +83,5 @@ function employeeOf({
       ? { name: groupName, policy: policyOf(ofGroup), monthlyLimitCents: groupMonthlyCents }
       : null;
   const policy = effectivePolicy({ name, policy: own && policyOf(own), group });
-  return { id, name, groupId, costCentreId, policy };
+  return { id, name, groupId, groupName, costCentreId, policy };
 }

@@ -1,6 +1,6 @@
 import type { Series } from '#contract/series.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
-import { formatWeekdays } from '#web/lib/weekdays.ts';
+import { formatWeekdays } from '#domain/weekdays.ts';
 
 type Holiday = Series['skipped'][number];
 

@@ -3,6 +3,7 @@ import { precisionOf } from '#domain/places/precision.ts';
 import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import { summarizeRules } from '#domain/employees/policy-text.ts';
 import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
@@ -30,7 +31,7 @@ import { addToTally, type Tally } from './employee-rules.ts';
 import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './plan-booking.ts';
 import { layOutDays, onTheirDays } from './repeat-days.ts';
 
-export type EvaluatedRequest = { request: TripRequest; evaluation: Evaluation };
+export type EvaluatedRequest = Pick<RequestFacts, 'request' | 'ground'> & { evaluation: Evaluation };
 
 const unknown = '00000000-0000-0000-0000-000000000000';
 
@@ -197,7 +198,8 @@ async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Mo
 
 /** Decides about a request in addition to the amounts of the tally, and adds its own amount. */
 export function evaluateInTurn(actor: Actor, facts: RequestFacts, tally: Tally): EvaluatedRequest {
-  const evaluated = { request: facts.request, evaluation: decideRequest(actor, facts, tally) };
+  const { request, ground } = facts;
+  const evaluated = { request, ground, evaluation: decideRequest(actor, facts, tally) };
   if (evaluated.evaluation.employee.employee_id !== null) addToTally(tally, amountOf(evaluated));
   return evaluated;
 }
@@ -293,8 +295,15 @@ function estimatesOf(evaluated: EvaluatedRequest[]): Omit<RequestCheck, 'verdict
     outbound: shown(there.evaluation.quote),
     return: back ? shown(back.evaluation.quote) : null,
     tripCount: evaluated.length,
+    employeeRules: rulesOf(evaluated),
     totalCents: cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0),
   };
+}
+
+/** Returns the rules of the employee whom the first billed trip with an employee counts for. */
+function rulesOf(evaluated: readonly EvaluatedRequest[]): string | null {
+  const ground = evaluated.find((one) => one.ground !== null)?.ground;
+  return ground ? summarizeRules(ground.employee.groupName, ground.employee.policy, ground.zones) : null;
 }
 
 function shown({ doubtedStops: _doubted, ...estimate }: Quote): Estimate {
@@ -312,5 +321,5 @@ function noEstimate(missing: string): Omit<RequestCheck, 'verdicts'> {
     tariffId: null,
     missing,
   };
-  return { outbound, return: null, tripCount: 0, days: [], holidays: [], totalCents: null };
+  return { outbound, return: null, tripCount: 0, days: [], holidays: [], totalCents: null, employeeRules: null };
 }

@@ -103,6 +103,18 @@ it('an edit that adds passengers raises the passenger count to at least their nu
   expect(edited).toMatchObject({ passengerCount: 3, termsVersion: trip.termsVersion });
 });
 
+it('an edit with another first passenger empties the room, unless it states the room', async () => {
+  const ana = { name: 'Ana Souza', phone: '(11) 98765-4321' };
+  const rui = { name: 'Rui Braz', phone: '(11) 98765-4321' };
+  const { body: trip } = await client.post('/trips', { ...tomorrow(), passengers: [ana], room: '512' });
+  const { body: corrected } = await edit(trip, { passengers: [{ ...ana, name: 'Ana Sousa Lima' }, rui] });
+  expect(corrected.room).toBe('512');
+  const { body: replaced } = await edit(corrected, { passengers: [rui] });
+  expect(replaced.room).toBeNull();
+  const { body: moved } = await edit(replaced, { passengers: [ana], room: '801' });
+  expect(moved.room).toBe('801');
+});
+
 describe('the timeline of an edited trip', () => {
   it('lists old and new values, but no addresses', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());

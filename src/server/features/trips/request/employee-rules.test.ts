@@ -8,6 +8,7 @@ import {
   type EmployeeStage,
   employeeTrip,
   hire,
+  phone,
   reservedOf,
   setEmployeeStage,
   tuesday,
@@ -189,6 +190,20 @@ describe('a rule of an employee', () => {
     expect((await ask({ pickupAt: tuesday })).status).toBe(409);
     expect((await ask({ pickupAt: '2026-08-05T04:00:00Z' })).status).toBe(201);
   });
+});
+
+it('the check of an unfinished request has the rules of its employee in few words', async () => {
+  const rules = { perTripCents: 80_00, weekdays: [1, 2, 3, 4, 5], fromMinute: 420, untilMinute: 1200 };
+  const { groupName } = await hire(stage, rules);
+  const rulesOf = async (more: object = {}) => {
+    const asked = { stops: [{}, {}], passengers: [{ phone: '(11) 95555-5555' }, { phone }], ...more };
+    return (await stage.requester.post('/trips/check', asked)).body.employeeRules?.replaceAll('\u00a0', ' ') ?? null;
+  };
+  expect(await rulesOf()).toBe(`${groupName} · até R$ 80,00 por viagem · seg a sex · 7h–20h`);
+  expect(await rulesOf({ paymentMethod: 'cash' })).toBeNull();
+  expect(await rulesOf({ passengers: [{ phone: null }] })).toBeNull();
+  await hire(stage, {}, { phone: '(11) 96666-6666' });
+  expect(await rulesOf({ passengers: [{ phone: '(11) 96666-6666' }] })).toBeNull();
 });
 
 describe('a broken rule', () => {

@@ -1,6 +1,7 @@
 import type { Doer } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { missingFields } from '#domain/trips/required-fields.ts';
+import { isOtherPassenger } from '#domain/trips/other-passenger.ts';
 import { agreedTerms, type TermChange, termChanges } from '#domain/trips/term-changes.ts';
 import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
@@ -41,6 +42,7 @@ export async function prepareEdit(
   const before = await readTerms(tx, trip.id);
   const passengersAfter = patch.passengers?.map((one) => withKnownContact(one, before.passengers)) ?? before.passengers;
   const patched = { ...before, ...patch, passengers: passengersAfter };
+  if (patch.room === undefined && isReplaced(before.passengers, passengersAfter)) patched.room = null;
   const checked = await checkTerms(tx, client.value, patched, { before });
   if (!checked.ok) return checked;
   const { passengers, passengerCount } = checked.value;
@@ -80,6 +82,11 @@ export async function prepareEdit(
   const approvalRequired =
     judged.value.approvalRequired || reasons.some(({ field }) => exceedsApproval(field, before, terms, priced));
   return ok({ terms, changesTerms, approvalRequired, changes, employee, mayPassEmployee });
+}
+
+/** True when another person is the first passenger. */
+function isReplaced([before]: TripTerms['passengers'], [after]: TripTerms['passengers']): boolean {
+  return before !== undefined && after !== undefined && isOtherPassenger(before, after);
 }
 
 /** Returns the area of an edited trip. The area changes only when the origin changes. */

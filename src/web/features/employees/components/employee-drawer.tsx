@@ -5,7 +5,7 @@ import { type Employee, employeePolicy } from '#contract/employees.ts';
 import { email, id as recordId, nameText, optionalText, phone } from '#contract/fields.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { noRules } from '#domain/employees/policy.ts';
-import { formatPolicy, rulesInForce } from '#web/entities/employee/policy-text.ts';
+import { formatPolicy, rulesInForce } from '#domain/employees/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
 import { useSend } from '#web/lib/use-send.ts';

@@ -7,7 +7,7 @@ import type { Employee, EmployeeGroup } from '#contract/employees.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import type { EffectivePolicy } from '#domain/employees/effective-policy.ts';
 import { LimitBar } from '#web/entities/client/limit-bar.tsx';
-import { formatPolicy, type PolicyNames, rulesInForce } from '#web/entities/employee/policy-text.ts';
+import { formatPolicy, type PolicyNames, rulesInForce } from '#domain/employees/policy-text.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { employeePolicy, type EmployeeGroup } from '#contract/employees.ts';
 import { cents, requiredText } from '#contract/fields.ts';
 import { noRules } from '#domain/employees/policy.ts';
-import { rulesInForce } from '#web/entities/employee/policy-text.ts';
+import { rulesInForce } from '#domain/employees/policy-text.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EmployeeGroup } from '#contract/employees.ts';
 import { formatCents } from '#domain/money.ts';
-import { formatPolicy, rulesInForce } from '#web/entities/employee/policy-text.ts';
+import { formatPolicy, rulesInForce } from '#domain/employees/policy-text.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

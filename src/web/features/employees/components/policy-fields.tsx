@@ -14,7 +14,7 @@ import {
   formatPolicy,
   nameIn,
   type PolicyNames,
-} from '#web/entities/employee/policy-text.ts';
+} from '#domain/employees/policy-text.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { MinuteInput } from '#web/ui/minute-input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { PolicyRoute } from '#domain/employees/policy.ts';
-import type { PolicyNames } from '#web/entities/employee/policy-text.ts';
+import type { PolicyNames } from '#domain/employees/policy-text.ts';
 import classes from './employees.module.css';
 
 type Props = {

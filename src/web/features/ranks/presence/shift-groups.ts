@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Shift } from '#contract/presence.ts';
 import { formatMinute, parseMinute } from '#web/lib/minutes.ts';
-import { formatWeekdays, weekOrder } from '#web/lib/weekdays.ts';
+import { formatWeekdays, weekOrder } from '#domain/weekdays.ts';
 
 /** Shifts with the same hours, as the driver edits them: minutes of the day, null while a field is empty. */
 export type ShiftGroup = { weekdays: number[]; startsAt: number | null; endsAt: number | null };

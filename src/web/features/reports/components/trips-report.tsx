@@ -6,7 +6,7 @@ import type { TripsReport as Report } from '#contract/reports.ts';
 import type { ReportDimension } from '#domain/reports/dimensions.ts';
 import { formatAge } from '#web/lib/age.ts';
 import { useNow } from '#web/lib/now.ts';
-import { weekdayLabels, weekdayNames, weekOrder } from '#web/lib/weekdays.ts';
+import { weekdayLabels, weekdayNames, weekOrder } from '#domain/weekdays.ts';
 import { Chart } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { SpendHour } from '#contract/spend.ts';
 import { formatCents } from '#domain/money.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { weekdayLabels, weekdayNames, weekOrder } from '#web/lib/weekdays.ts';
+import { weekdayLabels, weekdayNames, weekOrder } from '#domain/weekdays.ts';
 import classes from './heat-table.module.css';
 
 const reais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ import { Verdicts } from './verdicts.tsx';
 /** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   // The edit starts from the trip as the page read it, even when another user changes the trip meanwhile.
-  const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
+  const [{ before, version }, setSeen] = useState({ before: editedTerms(trip), version: trip.version });
   const audience = useLabelAudience();
   const partner = partnerNoun(audience);
   const navigate = useNavigate();
@@ -65,7 +66,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
 
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
-  useLinkOwner(terms, before.passengers[0]);
+  useLinkOwner(terms, before);
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));
@@ -94,6 +95,14 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
             </Notice>
           )}
           <TermsFields {...terms} asksArea={false}>
+            {before.room !== undefined && (
+              <TextInput
+                label="Quarto"
+                description="Fica vazio com outro passageiro."
+                autoComplete="off"
+                {...form.form.getInputProps('room')}
+              />
+            )}
             <MoreOptions {...terms} clientId={trip.clientId} internal={central} editing />
           </TermsFields>
           {!aside && estimate}
@@ -103,6 +112,10 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       {aside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
+}
+
+function editedTerms(trip: Trip): TermsValues {
+  return { ...termsOf(trip), ...(trip.room !== null && { room: trip.room }) };
 }
 
 /** Changes a trip together with the following trips of its series. */

@@ -8,7 +8,7 @@ import { WeekdayField } from '#web/ui/weekday-field.tsx';
 import { formatHolidays } from '#web/entities/trip/series-labels.ts';
 import { useLabelAudience } from '#web/entities/trip/use-status-labels.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
-import { weekdayLabels } from '#web/lib/weekdays.ts';
+import { weekdayLabels } from '#domain/weekdays.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { useAreaZone } from './area-field.tsx';
 import type { TypedRepeat } from './terms.ts';

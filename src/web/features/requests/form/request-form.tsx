@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { formatWeekdays } from '#web/lib/weekdays.ts';
+import { formatWeekdays } from '#domain/weekdays.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
@@ -95,7 +95,7 @@ export function RequestForm({
   const check = useCheck(values);
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
-  useLinkOwner(terms, repeated?.passengers[0]);
+  useLinkOwner(terms, repeated);
   useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
   const caller = useCaller(values, central);
   const walkInId = useWalkInId(central);
@@ -131,7 +131,12 @@ export function RequestForm({
             suggests
             without={walkIn ? ['billed'] : []}
             phoneAbove={central}
-            afterFirst={!central && caller.number !== null && <KnownCaller {...terms} />}
+            afterFirst={
+              <>
+                <EmployeeRules rules={check.data?.employeeRules} />
+                {!central && caller.number !== null && <KnownCaller {...terms} />}
+              </>
+            }
             booking
           >
             <MoreOptions {...terms} clientId={walkIn ? null : values.clientId} internal={central}>
@@ -154,6 +159,16 @@ export function RequestForm({
       {aside && <div className={classes.aside}>{estimate}</div>}
       {repeat && <RepeatDialog problem={repeat} onConfirm={confirm} onClose={drop} />}
     </div>
+  );
+}
+
+/** One line with the rules of the employee whom the trip counts for. */
+function EmployeeRules({ rules }: { rules: string | null | undefined }) {
+  if (!rules) return null;
+  return (
+    <p className={classes.rules} title={rules}>
+      {rules}
+    </p>
   );
 }
 

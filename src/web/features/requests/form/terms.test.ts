@@ -108,6 +108,14 @@ describe('the edit form of a trip', () => {
     ]);
   });
 
+  it('sends other passengers with the room, also an unchanged one', () => {
+    const [first] = before.passengers;
+    const known = { ...before, room: '512' };
+    const passengers = [{ name: 'Rui Braz', phone: first?.phone ?? '' }];
+    expect(changesOf(known, { ...known, passengers })).toMatchObject({ passengers, room: '512' });
+    expect(changesOf(known, { ...known, notes: 'Portão azul' })).toEqual({ notes: 'Portão azul' });
+  });
+
   it('shows addresses in one line and phone numbers in national format', () => {
     expect(before.stops[0]?.address).toBe('Rua Augusta, 1500 - Consolação, São Paulo - SP');
     expect(before.passengers[0]?.phone).toBe('(11) 98765-4321');

@@ -81,6 +81,8 @@ export type TermsValues = {
   reason: string;
   flightNumber: string;
   nameSign: string;
+  /** Only in the form of a trip that has a room. */
+  room?: string;
   notes: string;
   internalNote: string;
 };
@@ -267,10 +269,14 @@ function seated({ vehicle, email, ...one }: TypedPassenger, vehicleCount: number
   };
 }
 
-/** Returns only the terms that differ, so that an edit of other terms creates no proposal to the partner. */
+/**
+ * Returns only the terms that differ, so that an edit of other terms creates no proposal to the partner. Other passengers
+ * are sent with the room, because the server empties a room that is not stated.
+ */
 export function changesOf(before: TermsValues, after: TermsValues): Partial<NewTrip> {
   const names = Object.keys(before) as (keyof TermsValues & keyof NewBooking)[];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const differs = (name: keyof TermsValues) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const changed = names.filter((name) => differs(name) || (name === 'room' && differs('passengers')));
   const request = requestOf(after);
   return Object.fromEntries(changed.map((name) => [name, request[name]]));
 }

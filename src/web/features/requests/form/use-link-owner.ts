@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { parsePhone } from '#domain/documents/phone.ts';
-import { isSameText } from '#web/lib/format-counts.ts';
-import type { TypedPassenger } from './terms.ts';
+import { isOtherPassenger } from '#domain/trips/other-passenger.ts';
+import type { TermsValues } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
-type LinkField = 'email' | 'language';
-const linkFields: readonly LinkField[] = ['email', 'language'];
+const ownedPaths = ['passengers.0.email', 'passengers.0.language', 'room'] as const;
+type OwnedPath = (typeof ownedPaths)[number];
+type Owned = Pick<TermsValues, 'passengers' | 'room'>;
 
 /**
- * Empties e-mail and language of the first passenger when the stored passenger is replaced by another, so that the link
- * does not go to the previous one. Brings them back when the stored passenger is typed again.
+ * Empties e-mail, language and room when the stored first passenger is replaced by another, so that the link does not go
+ * to the previous one. Brings them back when the stored passenger is typed again.
  */
-export function useLinkOwner({ form, at, values }: TermsForm, stored: TypedPassenger | undefined): void {
-  const [typed] = values.passengers;
-  const isOther = stored !== undefined && typed !== undefined && isOtherPassenger(stored, typed);
-  const emptied = useRef<readonly LinkField[]>([]);
+export function useLinkOwner({ form, at, values }: TermsForm, stored: Owned | null): void {
+  const [owner, typed] = [stored?.passengers[0], values.passengers[0]];
+  const isOther = owner !== undefined && typed !== undefined && isOtherPassenger(owner, typed);
+  const emptied = useRef<readonly OwnedPath[]>([]);
   const follow = useEffectEvent((replaced: boolean) => {
-    const moved = replaced ? linkFields.filter((field) => stored?.[field] && typed?.[field] === stored[field]) : [];
-    const back = replaced ? [] : emptied.current.filter((field) => !typed?.[field]);
-    for (const field of moved) form.setFieldValue(at(`passengers.0.${field}`), null);
-    for (const field of back) form.setFieldValue(at(`passengers.0.${field}`), stored?.[field] ?? null);
+    const [was, now] = [ownedBy(stored), ownedBy(values)];
+    const moved = replaced ? ownedPaths.filter((path) => was[path] && now[path] === was[path]) : [];
+    const back = replaced ? [] : emptied.current.filter((path) => !now[path]);
+    for (const path of moved) form.setFieldValue(at(path), path === 'room' ? '' : null);
+    for (const path of back) form.setFieldValue(at(path), was[path] ?? null);
     emptied.current = moved;
   });
   useEffect(() => follow(isOther), [isOther]);
 }
 
-/** True unless the name is equal, or keeps its first word beside the same phone, as a corrected name does. */
-export function isOtherPassenger(stored: TypedPassenger, typed: TypedPassenger): boolean {
-  if (isSameText(stored.name, typed.name)) return false;
-  const [first, now] = [stored, typed].map(({ name }) => name.trim().split(/\s+/)[0] ?? '');
-  return parsePhone(stored.phone) !== parsePhone(typed.phone) || !isSameText(first ?? '', now ?? '');
+function ownedBy(terms: Owned | null): Record<OwnedPath, string | null | undefined> {
+  const [first] = terms?.passengers ?? [];
+  return { 'passengers.0.email': first?.email, 'passengers.0.language': first?.language, room: terms?.room };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '#domain/paste/source.ts';
 import { localDate } from '#domain/time.ts';
-import { isSameText } from '#web/lib/format-counts.ts';
+import { isSameText } from '#domain/same-text.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts';
 import type { TripDraft } from '#domain/paste/draft.ts';
 import { requirableFieldLabels, type RequirableField } from '#domain/trips/required-fields.ts';
-import { isSameText } from '#web/lib/format-counts.ts';
+import { isSameText } from '#domain/same-text.ts';
 import { noStop, type TypedStop } from '../form/terms.ts';
 import { needsChoice } from '../stops/suggested-stop.ts';
 import { faultOf } from './fault.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AddressSuggestion } from '#contract/addresses.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { isSameText } from '#web/lib/format-counts.ts';
+import { isSameText } from '#domain/same-text.ts';
 import { type Suggestion, SuggestInput } from '#web/ui/suggest-input.tsx';
 import { districtsQuery } from '../queries.ts';
 import type { TypedStop } from '../form/terms.ts';

@@ -1,6 +1,7 @@
 import type { AddressSuggestion, CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
-import { includesText, isSameText } from '#web/lib/format-counts.ts';
+import { isSameText } from '#domain/same-text.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import type { Suggestion } from '#web/ui/suggest-input.tsx';
 import { keptStop, noStop, type TypedStop } from '../form/terms.ts';
 

@@ -10,7 +10,7 @@ import { formatDayShort } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
-import { weekdayLabels } from '#web/lib/weekdays.ts';
+import { weekdayLabels } from '#domain/weekdays.ts';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';

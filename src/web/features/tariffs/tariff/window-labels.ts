@@ -1,6 +1,6 @@
 import type { Rate2Window } from '#domain/tariffs/tariff.ts';
 import { formatMinute } from '#web/lib/minutes.ts';
-import { formatWeekdays } from '#web/lib/weekdays.ts';
+import { formatWeekdays } from '#domain/weekdays.ts';
 
 /** Formats a window of rate 2: `seg a sáb, 20:00 às 24:00`; `dom, o dia todo`. */
 export function formatWindow({ weekdays, fromMinute, untilMinute }: Rate2Window): string {

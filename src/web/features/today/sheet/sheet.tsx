@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/now.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Phone } from '#web/ui/phone.tsx';
+import { PrintSheet, SheetTable } from '#web/ui/print-sheet.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { boardWordsOf, formatCar, formatPickup, formatRoom } from '../board/board-labels.ts';
 import { sheetQuery } from '../queries.ts';
@@ -57,38 +58,20 @@ const heads = ['Hora', 'Passageiro', 'Quarto ou centro', 'Destino', 'Motorista',
 function Lines({ trips }: { trips: readonly SheetTrip[] }) {
   const now = useNow();
   return (
-    <section className={classes.sheet} aria-label="Folha do dia">
-      <h2 className={classes.title}>
-        Viagens de hoje, {formatDate(localDate(now, readerZone))}
-        <span>
-          {count(trips.length, 'viagem', 'viagens')} · às {localDateTime(now, readerZone).time}
-        </span>
-      </h2>
+    <PrintSheet
+      title={`Viagens de hoje, ${formatDate(localDate(now, readerZone))}`}
+      said={`${count(trips.length, 'viagem', 'viagens')} · às ${localDateTime(now, readerZone).time}`}
+    >
       {trips.length === 0 ? (
         <p>Nenhuma viagem que ainda não terminou.</p>
       ) : (
-        // Focusable, so that keyboard users can scroll the table sideways.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
-        <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {trips.map((trip) => (
-                <Line key={trip.id} trip={trip} now={now} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SheetTable heads={heads}>
+          {trips.map((trip) => (
+            <Line key={trip.id} trip={trip} now={now} />
+          ))}
+        </SheetTable>
       )}
-    </section>
+    </PrintSheet>
   );
 }
 
@@ -96,7 +79,7 @@ function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
   const { time, day } = formatPickup(trip, now);
   const { passengerName, passengerCount, driverName, driverPhone } = trip;
   return (
-    <tr>
+    <tr className={classes.line}>
       <th scope="row">
         {time}
         {day !== null && <small>{day}</small>}

@@ -20,7 +20,7 @@ import { count } from '#web/lib/format-counts.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Phone } from '#web/ui/phone.tsx';
-import classes from './day-sheet.module.css';
+import { PrintSheet, SheetTable } from '#web/ui/print-sheet.tsx';
 import { useDays } from './use-days.ts';
 import { weekdayName } from './week.ts';
 
@@ -35,61 +35,50 @@ export function DaySheet() {
   const { query, days, complete } = useDays(dia, dia);
   const trips = days.get(dia) ?? [];
   const go = (day: string): void => void navigate({ search: { vista: 'folha', dia: day }, replace: true });
+  const audience = useLabelAudience();
   return (
-    <section className={classes.sheet} aria-label="Folha do dia">
-      <div className={classes.controls}>
-        <DayInput aria-label="Dia da folha" value={dia} onChange={(day) => go(day ?? today)} />
-        <Button variant="subtle" color="gray" onClick={() => go(addDays(dia, 1))}>
-          Dia seguinte
-        </Button>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={!complete} onClick={() => window.print()}>
-          Imprimir
-        </Button>
-      </div>
-      <header className={classes.head}>
-        <h2 className={classes.title}>
-          Viagens de {weekdayName(dia)}, {formatDay(dia)}
-        </h2>
-        <span>
+    <PrintSheet
+      dense
+      title={`Viagens de ${weekdayName(dia)}, ${formatDay(dia)}`}
+      said={
+        <>
           {complete && count(trips.length, 'viagem', 'viagens')} · às {localDateTime(now, readerZone).time} de{' '}
           {formatDay(today)}
-        </span>
-      </header>
+        </>
+      }
+      controls={
+        <>
+          <DayInput aria-label="Dia da folha" value={dia} onChange={(day) => go(day ?? today)} />
+          <Button variant="subtle" color="gray" onClick={() => go(addDays(dia, 1))}>
+            Dia seguinte
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={!complete}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </>
+      }
+    >
       {query.isError && <Failure what="as viagens do dia" error={query.error} onRetry={() => void query.refetch()} />}
       {complete && trips.length === 0 ? (
         <p>Nenhuma viagem neste dia.</p>
       ) : (
-        // Focusable, so that keyboard users can scroll the table sideways.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
-        <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
-          <SheetTable trips={trips} />
-        </section>
+        <SheetTable heads={headsFor(audience)}>
+          {trips.map((trip) => (
+            <SheetLine key={trip.id} trip={trip} />
+          ))}
+        </SheetTable>
       )}
-    </section>
+    </PrintSheet>
   );
 }
 
-function SheetTable({ trips }: { trips: readonly Trip[] }) {
-  const audience = useLabelAudience();
+function headsFor(audience: LabelAudience): string[] {
   const runner = audience === 'client' ? 'Motorista' : 'Parceiro';
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {['Hora', 'Viagem', 'Passageiro', 'De', 'Para', 'Carro', runner, 'Pagamento', 'Observações'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {trips.map((trip) => (
-          <SheetLine key={trip.id} trip={trip} />
-        ))}
-      </tbody>
-    </table>
-  );
+  return ['Hora', 'Viagem', 'Passageiro', 'De', 'Para', 'Carro', runner, 'Pagamento', 'Observações'];
 }
 
 function SheetLine({ trip }: { trip: Trip }) {

@@ -43,9 +43,9 @@ export function Employees() {
       </ul>
       <h2>No pedido</h2>
       <p>
-        Quem pede escolhe o colaborador pelo nome, e o telefone, o e-mail e o centro de custo são preenchidos. A regra
-        que não foi cumprida aparece no seu campo antes do envio. Em <See slug="aprovar-pedidos" />, o cartão diz qual
-        foi.
+        Quem pede escolhe o colaborador pelo nome, e o telefone, o e-mail e o centro de custo são preenchidos. Uma linha
+        abaixo do passageiro resume as regras dele, e a que não foi cumprida aparece no seu campo antes do envio. Em{' '}
+        <See slug="aprovar-pedidos" />, o cartão diz qual foi.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>

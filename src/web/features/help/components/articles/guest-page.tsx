@@ -39,7 +39,8 @@ export function GuestPageArticle() {
         </li>
         <li>Pago no carro, segue as regras do hotel: sem regra que o segure, vai direto aos motoristas.</li>
         <li>
-          O <Ui>Quarto</Ui> está na página da viagem e no histórico exportado.
+          O <Ui>Quarto</Ui> está na página da viagem e no histórico exportado. Ao alterar a viagem, outro passageiro o
+          deixa vazio até você informar o novo.
         </li>
       </ul>
       <h2>Se algo não sair como esperado</h2>

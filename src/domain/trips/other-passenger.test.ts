@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherPassenger } from './use-link-owner.ts';
+import { isOtherPassenger } from './other-passenger.ts';
 
 const stored = { name: 'Ana Souza', phone: '(11) 98765-4321' };
 

@@ -1,9 +1,8 @@
-import type { EmployeeGroup } from '#contract/employees.ts';
-import { type EffectivePolicy, effectivePolicy } from '#domain/employees/effective-policy.ts';
-import type { EmployeePolicy, ExceedMode } from '#domain/employees/policy.ts';
 import { formatCents } from '#domain/money.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
-import { formatWeekdays } from '#web/lib/weekdays.ts';
+import { formatWeekdays } from '#domain/weekdays.ts';
+import { type EffectivePolicy, effectivePolicy, type EmployeeRules } from './effective-policy.ts';
+import type { EmployeePolicy, ExceedMode } from './policy.ts';
 
 /** Records that rules refer to. */
 export type PolicyNames = {
@@ -20,7 +19,7 @@ export const exceedLabels: Record<ExceedMode, string> = {
 const list = new Intl.ListFormat('pt-BR');
 const choice = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-type GroupRules = Pick<EmployeeGroup, 'name' | 'policy' | 'monthlyLimitCents' | 'active'>;
+type GroupRules = NonNullable<EmployeeRules['group']> & { active: boolean };
 
 /** Returns the rules in force for an employee with these own rules. A group out of use has no rules. */
 export function rulesInForce(policy: EmployeePolicy | null, group: GroupRules | undefined): EffectivePolicy {
@@ -32,16 +31,30 @@ export function rulesInForce(policy: EmployeePolicy | null, group: GroupRules | 
  * de Marina.`
  */
 export function formatPolicy(policy: EffectivePolicy, names: PolicyNames): string {
-  const rules = [
+  const rules = formatRules(policy, names);
+  if (rules.length === 0) return 'Sem regras.';
+  const sentence = rules.join(', ');
+  return `${sentence.slice(0, 1).toLocaleUpperCase('pt-BR')}${sentence.slice(1)}; ${formatExceed(policy, names)}.`;
+}
+
+/** Returns the rules in few words: `Vendas · até R$ 80,00 por viagem · seg a sex · 7h–20h`. Null without a rule. */
+export function summarizeRules(
+  groupName: string | null,
+  policy: EffectivePolicy,
+  zones: PolicyNames['zones'],
+): string | null {
+  const rules = formatRules(policy, { zones });
+  return rules.length === 0 ? null : [...(groupName === null ? [] : [groupName]), ...rules].join(' · ');
+}
+
+function formatRules(policy: EffectivePolicy, names: Pick<PolicyNames, 'zones'>): string[] {
+  return [
     formatAmounts(policy),
     formatDays(policy),
     formatHours(policy),
     formatCategories(policy),
     formatPlaces(policy, names),
   ].filter((rule) => rule !== '');
-  if (rules.length === 0) return 'Sem regras.';
-  const sentence = rules.join(', ');
-  return `${sentence.slice(0, 1).toLocaleUpperCase('pt-BR')}${sentence.slice(1)}; ${formatExceed(policy, names)}.`;
 }
 
 /** Formats the hours of a pickup: `7h–20h`; empty without a rule, as all functions below. */
@@ -59,7 +72,7 @@ export function formatCategories({ categories: allowed }: EffectivePolicy): stri
   return `só ${choice.format(allowed.value.map((category) => categoryLabels[category]))}`;
 }
 
-export function formatPlaces({ places }: EffectivePolicy, { zones }: PolicyNames): string {
+export function formatPlaces({ places }: EffectivePolicy, { zones }: Pick<PolicyNames, 'zones'>): string {
   if (places === null) return '';
   const { zoneIds, routes } = places.value;
   const nameOf = (zoneId: string): string => nameIn(zones, zoneId) ?? 'zona removida';

@@ -1,0 +1,37 @@
+import type { Leg, Person } from './leg.ts';
+import type { Clause } from './reading.ts';
+
+const several =
+  /\b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:vans?|carros?|taxis?|cars|cabs|autos|coches|executivos|veiculos|corridas)\b/;
+const marker =
+  /(?<![a-z\d])(?:(?:n[oa]|[oa]|in the|en el|the|el|para o|pro|e) ){0,2}(?:(?:carro|car|taxi|van|veiculo|auto|cab) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b|segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva|vai|com|para|pra|takes|for|lleva|va|with))|outr[oa]|other|otr[oa])\b(?! (?:dia|andar|semana|turno|horario|endereco|lado|day|floor|week|hotel|lugar))/g;
+
+type Part = { start: number; end: number; clause: Clause };
+
+/** "2 carros às 19h ... No 1o vai a Manu, no 2o o Tarcísio e a Odete": each car has its own passengers. */
+export function withCars(legs: readonly Leg[]): Leg[] {
+  const [leg] = legs;
+  if (!leg || legs.length > 1 || leg.riders.length > 0) return [...legs];
+  if (!leg.clauses.some(({ plain }) => several.test(plain))) return [...legs];
+  const cars = leg.clauses
+    .flatMap(partsOf)
+    .map((part) => ({ part, riders: ridersIn(part) }))
+    .filter(({ riders }) => riders.length > 0);
+  if (cars.length < 2 || cars.length > 4) return [...legs];
+  return cars.map(({ part: { start, end, clause }, riders }, index) => {
+    const { people: _all, ...shared } = leg;
+    const people = clause.mentions.find((one) => one.kind === 'people' && one.start >= start && one.end <= end);
+    return { ...shared, riders, ...(people?.kind === 'people' && { people }), ...(index > 0 && { isShared: true }) };
+  });
+}
+
+function partsOf(clause: Clause): Part[] {
+  const starts = [...clause.plain.matchAll(marker)].map(({ index }) => clause.start + index);
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? clause.end, clause }));
+}
+
+function ridersIn({ start, end, clause }: Part): Person[] {
+  return clause.people
+    .filter((one) => one.start >= start && one.end <= end && (one.kind === 'rider' || one.kind === 'loose'))
+    .map((one) => ({ start: one.start, end: one.end, name: one.name }));
+}

@@ -1,0 +1,62 @@
+import type { Reading } from './reading.ts';
+
+const listLabel =
+  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
+
+const contactHead =
+  /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
+
+const riderHead = /\b(?:pax|passageir|passenger|hospedes|guests|pasajer)/;
+
+/** Returns the mark of a line that has one name and nothing of a trip, "3. Cláudio Nassif (líder)", or null. */
+function markOfName({ plain, clauses, line }: Reading): string | null {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  if (person === undefined || line.zone !== 'body') return null;
+  const isPlain = clauses.every(({ mentions, places }) =>
+    [...mentions.filter(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight'), ...places].every(
+      ({ start }) => start > person.end && mentions.length === 0,
+    ),
+  );
+  const [, mark] =
+    /^(\d{1,2}\s?[.)ºª-]{0,2}|[-*•·–])?\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa|dona|seu)\.?\s)?$/.exec(
+      plain.slice(0, person.start - line.start),
+    ) ?? [null, null];
+  return !isPlain || mark === null || /^[^(]{0,3}:/.test(plain.slice(person.end - line.start)) ? null : (mark ?? '');
+}
+
+/** Numbered names on lines of their own, and all names below "vão no carro:", are the passengers of a car. */
+function readRuns(readings: readonly Reading[]): void {
+  let run: Reading[] = [];
+  let head = '';
+  for (const [index, reading] of readings.entries()) {
+    const mark = markOfName(reading);
+    const isListed =
+      mark !== null && (!contactHead.test(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
+    if (isListed) run.push(reading);
+    else if (reading.plain !== '') head = reading.plain;
+    if (isListed && index < readings.length - 1) continue;
+    if (run.length > 1)
+      for (const { clauses } of run)
+        for (const { people } of clauses) for (const person of people.slice(0, 1)) person.kind = 'rider';
+    run = [];
+  }
+}
+
+/** Names on lines of their own under "Passageiros:" are those of the passengers. */
+export function readNameLists(readings: readonly Reading[]): void {
+  readRuns(readings);
+  let isOpen = false;
+  for (const { plain, clauses, line } of readings) {
+    if (listLabel.test(plain)) {
+      isOpen = true;
+      continue;
+    }
+    const people = clauses.flatMap((clause) => clause.people);
+    const first = people[0];
+    if (!isOpen) continue;
+    isOpen = first !== undefined && first.start - line.start < 8 && !/^[^(]{0,30}:/.test(plain);
+    if (isOpen)
+      for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+  }
+}
