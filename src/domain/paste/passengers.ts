@@ -44,7 +44,16 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   // The answer to an e-mail can replace the passenger of the quoted one.
   const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
+  const isNew = replies.every(({ person }) =>
+    riders.every(
+      (one) =>
+        one.clause.line.zone !== 'quoted' ||
+        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
+    ),
+  );
   if (
+    isNew &&
     replies.length > 0 &&
     replies.length < riders.length &&
     riders.some(({ clause }) => clause.line.zone === 'quoted')

@@ -158,3 +158,36 @@ describe('a way over the ends of an earlier one', () => {
     expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way}`, '2027-03-11 17:10 Congonhas > Rua Augusta 900 | back 0']);
   });
 });
+
+describe('an end that a later message tells', () => {
+  it.each([
+    'mudaram a passagem dela. agora sai de Guarulhos',
+    'o voo sai por Guarulhos',
+    'her flight leaves from Guarulhos instead',
+    'el vuelo sale de Guarulhos',
+    'ela decola de Guarulhos',
+  ])('is the airport that the ride leads to: “%s”', (later) => {
+    const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'], ['Ana', later]);
+    expect(tripsOf(text)).toEqual(['2027-03-11 09:00 Rua Augusta 900 > Guarulhos | Ana']);
+  });
+
+  it.each(['O endereço é Av. Case, 2600, Sorocaba', 'o endereço fica na Av. Case, 2600, Sorocaba'])(
+    'is the address in a town that was told: “%s”',
+    (later) => {
+      const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Sorocaba'], ['Ana', later]);
+      expect(tripsOf(text)).toEqual(['2027-03-11 09:00 Rua Augusta 900 > Av. Case, 2600, Sorocaba | Ana']);
+    },
+  );
+});
+
+describe('the passenger of a quoted booking', () => {
+  it.each([
+    "Sorry, one correction: Mr. Okafor's meeting moved, please make it 1:30 pm.",
+    'Mr. Okafor: make it 1:30 pm, sorry',
+  ])('has the full name where the reply names him in short: “%s”', (reply) => {
+    const quoted = '> Could I book a taxi for Mr. Emeka Okafor tomorrow at 2 pm, from Rua Augusta 900 to Congonhas?';
+    expect(tripsOf(`${reply}\n\nOn Tue, Mar 9, 2027 at 9:21 AM Joana wrote:\n${quoted}`)).toEqual([
+      `2027-03-10 13:30 ${way} | Emeka Okafor`,
+    ]);
+  });
+});
