@@ -47,9 +47,23 @@ describe('the passenger of a text', () => {
     [`Minha sogra (Ivone Mattos) precisa de um táxi ${ride}`, 'Ivone Mattos'],
     [`Quero um táxi ${ride}, é a Iracema Böhm de Nova Petrópolis`, 'Iracema Böhm'],
     [`Reserva: Adriana Kfouri, táxi ${ride}. Autorizado por Denis.`, 'Adriana Kfouri'],
+    [`Táxi ${ride}, vai o Caio Furlan e a Nathalia Sebben do comercial`, 'Caio Furlan, Nathalia Sebben'],
+    [`Táxi ${ride} para a Ivone Mattos do financeiro`, 'Ivone Mattos'],
+    [`Táxi ${ride}. São 4 pessoas: Daniel Kern, Emily Kern e duas crianças`, 'Daniel Kern, Emily Kern'],
+    [`Táxi ${ride}. Passageiros: Ana Melo, Rui Prado e mais 2 crianças`, 'Ana Melo, Rui Prado'],
+    [`Táxi ${ride}. Guests: Ana Melo, Rui Prado and two kids`, 'Ana Melo, Rui Prado'],
   ])('is told from the people around: “%s”', (text, name) => {
     expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way} | ${name}`]);
   });
+
+  it.each(['Att, Simone - RH', 'Att.\nSimone, Compras', 'Obrigada, Simone / Financeiro', 'Abs, Simone do marketing'])(
+    'is left open where a department books for several people: “%s”',
+    (closing) => {
+      expect(tripsOf(`Preciso de táxi para 3 pessoas ${ride}.\nFaturar.\n${closing}`)).toEqual([
+        `2027-03-11 14:30 ${way}`,
+      ]);
+    },
+  );
 
   it('is left open where a group is booked by its secretary', () => {
     const text = `Precisamos de van para 12 alunos ${ride}.\n\nDenise - Secretaria`;
