@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade ca aqui daqui here us'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -29,12 +29,14 @@ export function isGeneric(place: PlaceWords): boolean {
   return words.length === 0 || (words.length === 1 && generic.has(words[0] ?? ''));
 }
 
+const sameTarget = /\b(?:mesmo destino|mesmo lugar|same (?:destination|place)|mismo (?:destino|lugar))\b/;
+
 /** Replaces a place named again in short by the words of its first naming. */
 export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], sender: PlaceWords | null): void {
   const named = clauses
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
     .filter((place) => !isGeneric(place));
-  for (const leg of legs) {
+  for (const [index, leg] of legs.entries()) {
     meetFlight(leg);
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
@@ -47,9 +49,21 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         named.filter((one) => one.value !== other?.value),
         sender,
       );
+      const before = legs[index - 1]?.[end];
       if (full) leg[end] = full;
+      // "e leva no mesmo lugar"
+      else if (
+        before &&
+        !leg.isReturn &&
+        isGeneric(place) &&
+        /\b(?:mesm[oa]|msm[oa]?|same|mism[oa])\b/i.test(place.value)
+      )
+        leg[end] = before;
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
+    const earlier = legs[index - 1];
+    if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
+      leg.to = earlier.to;
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
     const isFromAirport =
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));

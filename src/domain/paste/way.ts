@@ -3,7 +3,7 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { describedEnd, endLike } from './told-ends.ts';
 
@@ -265,7 +265,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|va|van al?)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
