@@ -99,6 +99,7 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withCars(withTwins(legs)));
     pairRows(legs);
   }
+  if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source }),

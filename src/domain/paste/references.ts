@@ -80,20 +80,6 @@ export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
 }
 
-/** Returns the end of a way that a place is most like, or null. */
-export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
-}
-
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
 export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
   const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
