@@ -3,7 +3,7 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { actions, nearPhone, notNames, surnames } from './name-words.ts';
-import { isOrdinaryWord } from './place-extent.ts';
+import { isOrdinaryWord } from './place-enders.ts';
 import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';

@@ -14,7 +14,7 @@ import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
-import { resolvePlaces, senderPlace } from './references.ts';
+import { callerPlace, resolvePlaces, senderPlace } from './references.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -62,6 +62,11 @@ export function parsePaste(
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const sender = senderPlace(kept);
+  // The caller is the origin only where no other place is told.
+  const caller = callerPlace(kept);
+  for (const place of kept.flatMap(({ places }) => places))
+    if (caller && place.end === caller.end) place.isCaller = true;
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   applySubject(legs, readings);
   takeOver(
@@ -69,7 +74,6 @@ export function parsePaste(
     base,
     withdrawals.flatMap((one) => one.clauses),
   );
-  const sender = senderPlace(kept);
   resolvePlaces(
     legs,
     kept.filter(({ line }) => !line.isAgent),
@@ -170,7 +174,7 @@ function legsOf(
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
-  const segmentLines = new Set(segments.flatMap(({ clause, landing }) => [clause.line, landing?.line ?? clause.line]));
+  const segmentLines = new Set(segments.flatMap(({ clause, landing = clause }) => [clause.line, landing.line]));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
@@ -316,6 +320,7 @@ const onlyOneWay =
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
+  if (legs.length < 2) return legs.map((leg) => ({ ...leg, isReturn: false }));
   const text = clauses.map(({ plain }) => plain).join(' ');
   const only = legs.length > 1 ? onlyOneWay.exec(text)?.[0] : undefined;
   const isOnly = only !== undefined;

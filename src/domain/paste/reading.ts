@@ -129,7 +129,7 @@ function readLine(
 
 /** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
 const anotherTime =
-  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
 
 function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);

@@ -3,7 +3,8 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { describedEnd, endLike } from './leg-ends.ts';
+import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -248,7 +249,8 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    const described = this.#describedEnd(place, clause);
+    if (place.isCaller) return;
+    const described = describedEnd(place, clause, leg);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
@@ -264,7 +266,7 @@ class LegReader {
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|va|van al?)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
@@ -301,16 +303,6 @@ class LegReader {
       leg[role] = { ...place, line: clause.line };
   }
 
-  /** "a clínica fica na Rua A 10" tells the address of an end that was named in short. */
-  #describedEnd({ start }: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
-    const [, kind = ''] = isLocated.exec(clause.plain.slice(0, start - clause.start)) ?? [];
-    if (kind === '') return undefined;
-    return (['to', 'from'] as const).find((end) => {
-      const told = this.#leg[end];
-      return told !== undefined && isGeneric(told) && told.value.toLowerCase().endsWith(kind.slice(-4));
-    });
-  }
-
   /** Decides the direction of a place that its words leave open. */
   #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
     if (clause.signals.has('correction') && this.#leg.from?.line === clause.line)
@@ -331,23 +323,6 @@ class LegReader {
 function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
   const words = clause.plain.slice(start - clause.start, end - clause.start);
   return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
-}
-
-const isLocated =
-  /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
-
-/** Returns the end of a way that a place is most like, or null. */
-function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
 }
 
 /** "ida e volta" announces a return without its time. */
