@@ -9,12 +9,13 @@ import { readLines } from './envelope.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
 import { legsOfSegments } from './itinerary.ts';
+import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
-import { resolvePlaces, senderPlace } from './references.ts';
+import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -63,6 +64,8 @@ export function parsePaste(
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const sender = senderPlace(kept);
+  markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   applySubject(legs, readings);
   takeOver(
@@ -70,12 +73,12 @@ export function parsePaste(
     base,
     withdrawals.flatMap((one) => one.clauses),
   );
-  const sender = senderPlace(kept);
   resolvePlaces(
     legs,
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
+  correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
@@ -96,6 +99,7 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withCars(withTwins(legs)));
     pairRows(legs);
   }
+  if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source }),
@@ -131,7 +135,15 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     body.some(
       ({ mentions, people }) =>
         people.some(({ kind }) => kind === 'rider') ||
-        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+        mentions.some(
+          ({ kind }) =>
+            kind === 'people' ||
+            kind === 'payment' ||
+            kind === 'phone' ||
+            kind === 'luggage' ||
+            kind === 'costCentre' ||
+            kind === 'voucher',
+        ),
     );
   const isChange =
     isAnswer ||
@@ -163,7 +175,7 @@ function legsOf(
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
-  const segmentLines = new Set(segments.flatMap(({ clause, landing }) => [clause.line, landing?.line ?? clause.line]));
+  const segmentLines = new Set(segments.flatMap(({ clause, landing = clause }) => [clause.line, landing.line]));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);

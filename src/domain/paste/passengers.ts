@@ -2,11 +2,12 @@ import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
+import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
 const orgWords =
-  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
+  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|viajes|travel|tours|receptivo|receptive|incoming|compras|concierge|reservas|cunhado|vizinh[oa])\b/;
 
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
@@ -37,6 +38,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) =>
       (person.kind === 'self' || person.kind === 'loose') &&
       isWriter(person, clause) &&
+      (isOwnRide || !isStaff(person, clause)) &&
       // The sender of a forwarded request is its writer.
       (!isForward || clause.line.isForwarded === true),
   );
@@ -44,7 +46,16 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   // The answer to an e-mail can replace the passenger of the quoted one.
   const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
+  const isNew = replies.every(({ person }) =>
+    riders.every(
+      (one) =>
+        one.clause.line.zone !== 'quoted' ||
+        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
+    ),
+  );
   if (
+    isNew &&
     replies.length > 0 &&
     replies.length < riders.length &&
     riders.some(({ clause }) => clause.line.zone === 'quoted')
@@ -62,9 +73,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     riders.length === 0 &&
-    (count > 7 || (count > 1 && groups.test(text))) &&
+    (count > 7 || (count > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
-    people.every(({ person }) => person.kind !== 'self');
+    people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
   if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
@@ -120,6 +131,19 @@ function isOnSite({ person: { start, end }, clause }: Found): boolean {
   );
 }
 
+/** "Att, Simone - RH" */
+function isOfDesk({ person, clause }: Found): boolean {
+  const [, unit = ''] =
+    /^\s?(?:[-|/,(]|d[aeo]|at|from)\s?([a-z. ]{2,24})/.exec(clause.plain.slice(person.end - clause.start)) ?? [];
+  return orgWords.test(unit) || unit.split(' ').some((word) => units.has(word));
+}
+
+/** A department or a firm stands in the lines below the closing words. */
+function isSignedByDesk(readings: readonly Reading[]): boolean {
+  const words = readings.flatMap(({ line, plain }) => (line.zone === 'signature' ? plain.split(/[^a-z]/) : []));
+  return words.some((word) => units.has(word) || orgWords.test(word));
+}
+
 const groups =
   /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
@@ -139,7 +163,10 @@ function longestNaming(one: Found, people: readonly Found[]): Found {
     const other = wordsOf(person.name);
     const isTicket = person.name === person.name.toUpperCase();
     return (
-      !isTicket && other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0]
+      !isTicket &&
+      other.length > words.length &&
+      words.every((word) => other.includes(word)) &&
+      (other[0] === words[0] || (words.length === 1 && other.at(-1) === words[0]))
     );
   });
   return longer ?? one;
@@ -154,6 +181,13 @@ export function gaveUp(name: string, plain: string): boolean {
       String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
     ).test(plain)
   );
+}
+
+/** "Att, Simone - RH" books for others. */
+function isStaff({ end }: PersonWords, clause: Clause): boolean {
+  const [, role = ''] =
+    /^\s?[-|/,(]\s?(?:d[aeo] )?([a-z ]{2,24})(?=[),.|-]|$)/.exec(clause.plain.slice(end - clause.start)) ?? [];
+  return orgWords.test(role);
 }
 
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */

@@ -4,7 +4,8 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { endLike, isGeneric, isLandingAt } from './references.ts';
+import { describedEnd, endLike } from './leg-ends.ts';
+import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -208,7 +209,8 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    const described = this.#describedEnd(place, clause);
+    if (place.isCaller) return;
+    const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
@@ -261,16 +263,6 @@ class LegReader {
       leg[role] = { ...place, line: clause.line };
   }
 
-  /** "a clínica fica na Rua A 10" tells the address of an end that was named in short. */
-  #describedEnd({ start }: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
-    const [, kind = ''] = isLocated.exec(clause.plain.slice(0, start - clause.start)) ?? [];
-    if (kind === '') return undefined;
-    return (['to', 'from'] as const).find((end) => {
-      const told = this.#leg[end];
-      return told !== undefined && isGeneric(told) && told.value.toLowerCase().endsWith(kind.slice(-4));
-    });
-  }
-
   /** Decides the direction of a place that its words leave open. */
   #roleOf(place: PlaceWords, clause: Clause): 'from' | 'to' | null {
     if (clause.signals.has('correction') && this.#leg.from?.line === clause.line)
@@ -292,9 +284,6 @@ function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolea
   const words = clause.plain.slice(start - clause.start, end - clause.start);
   return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
-
-const isLocated =
-  /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {
