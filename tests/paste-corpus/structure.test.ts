@@ -180,3 +180,11 @@ describe('the answer to a question about the request that it quotes', () => {
     expect(tripsOf(text)).toEqual([out]);
   });
 });
+
+describe('a time that the writer leaves open', () => {
+  it.each(['às 8h ou 8h30, ainda não sei,', 'às 8h ou 8h30', '8h or 8:30'])('is a question: “%s”', (words) => {
+    expect(tripsOf(`Táxi amanhã ${words} da Rua Augusta 900 pro Hotel Fasano.`)).toEqual([
+      '2027-03-11 | 08:00/08:30 | Rua Augusta 900 | Hotel Fasano',
+    ]);
+  });
+});

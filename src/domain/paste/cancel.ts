@@ -3,7 +3,7 @@ import type { Clause } from './reading.ts';
 const verb =
   /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
 const end =
-  /[,(!?\n]|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+  /[,(!?\n]|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const which = /\b(?:qual|quais|which|cual)\b[^.\n]{0,60}\?$/;

@@ -50,7 +50,8 @@ export function splitClauses(
       // "8h João, 10h volta"
       const ahead = mentions.find(({ kind, end }) => kind === 'time' && end <= word && word - end < 3);
       const isLed =
-        ahead !== undefined && /(?:^|[,.;]\s?(?:e |as |and |at )?)$/.test(plain.slice(0, ahead.start - line.start));
+        ahead !== undefined &&
+        /(?:^|[,.;]\s?(?:(?:e|y|and) )?(?:as |at |a las? )?)$/.test(plain.slice(0, ahead.start - line.start));
       const start = isLed ? ahead.start : word;
       // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
       const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);

@@ -4,6 +4,7 @@ import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
+import { behindExact } from './leg-times.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -250,7 +251,7 @@ class DraftWriter {
         ? clockTime(next.pickup.time.minutes)
         : undefined;
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
-    const dated = this.#behindExact(leg);
+    const dated = behindExact(leg, this.#exact);
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, this.#earlier);
@@ -262,16 +263,6 @@ class DraftWriter {
     if (day !== undefined && (dated.date?.date.rank ?? 0) > 1) this.#exact = day;
     if (date && day !== undefined && !isReturn)
       this.#earlier = { date: day, time: time ?? '', start: date.start, end: date.end };
-  }
-
-  /** "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. */
-  #behindExact(leg: Leg): Leg {
-    const said = leg.date?.date;
-    const exact = this.#exact;
-    if (!leg.date || !said || exact === undefined || said.rank > 0 || said.weekday === undefined) return leg;
-    if (said.candidates.some((day) => day >= exact)) return leg;
-    const candidates = daysBetween(exact, addDays(exact, 6)).filter((day) => weekdayOf(day) === said.weekday);
-    return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
   }
 
   #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {

@@ -1,4 +1,5 @@
-import { addDays } from '#domain/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { daysBetween } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
@@ -124,4 +125,13 @@ function isLaterWish({ line: first }: Clause, { line: second, mentions, places, 
 
 function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boolean {
   return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
+}
+
+/** "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. */
+export function behindExact(leg: Leg, exact: LocalDate | undefined): Leg {
+  const said = leg.date?.date;
+  if (!leg.date || !said || exact === undefined || said.rank > 0 || said.weekday === undefined) return leg;
+  if (said.candidates.some((day) => day >= exact)) return leg;
+  const candidates = daysBetween(exact, addDays(exact, 6)).filter((day) => weekdayOf(day) === said.weekday);
+  return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
 }

@@ -138,9 +138,11 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
 }
 
 function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
+  // The time of a row is its landing or its pickup, and one time of the lines around it holds for rows without any.
+  const { pickup, arrival, ...rest } = { ...base, ...section };
   const leg: Leg = {
-    ...base,
-    ...section,
+    ...rest,
+    ...(own.pickup || own.arrival ? {} : { ...(pickup && { pickup }), ...(arrival && { arrival }) }),
     ...own,
     needs: [...base.needs, ...own.needs],
     stops: own.stops,
