@@ -104,9 +104,11 @@ function isWholeTrip(lines: readonly Reading[]): boolean {
   return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && places.length > 1;
 }
 
+/** Returns the pickups of outward ways. */
 function pickupsIn(lines: readonly Reading[]): number {
   return lines
-    .flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions))
+    .flatMap(({ clauses }) => clauses.filter(({ signals }) => !signals.has('return')))
+    .flatMap(({ mentions }) => mentions)
     .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 

@@ -83,10 +83,16 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
     .slice(last + 1)
     .some(
       ({ plain, people, line }) =>
-        line.author !== null && people.length === 0 && bareCancel.test(plain) && !onlyQuestion.test(plain),
+        line.author !== null &&
+        people.length === 0 &&
+        (bareCancel.test(plain) || refused.test(plain)) &&
+        !onlyQuestion.test(plain),
     );
 }
 
+/** "nossa, caro. vou de metrô então" */
+const refused =
+  /\b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra|para) (?:a )?proxima|(?:muito|mt|tao) caro|desisti(?:mos)?|nao (?:quero|vou querer|vamos querer)(?: mais)?(?=$|[.,!;])|too expensive|i'?ll (?:take|use|get) (?:an? )?(?:uber|the (?:subway|metro|bus|train))|muy caro|voy en (?:metro|uber|bus))\b/;
 const bareCancel =
   /^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero|preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la|esquece|never ?mind|n(?:ao|em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)/;
 

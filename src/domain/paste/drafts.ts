@@ -81,6 +81,8 @@ class DraftWriter {
   #earlier: Around['earlier'];
   /** Last day that was told by its number. */
   #exact: LocalDate | undefined;
+  /** Last day that was told by its weekday alone. */
+  #weekday: LocalDate | undefined;
 
   constructor(
     source: Source,
@@ -251,7 +253,7 @@ class DraftWriter {
         ? clockTime(next.pickup.time.minutes)
         : undefined;
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
-    const dated = behindExact(leg, this.#exact);
+    const dated = behindExact(leg, this.#exact, this.#weekday);
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, this.#earlier);
@@ -261,6 +263,7 @@ class DraftWriter {
     if (when.time) this.#ask(draft, 'time', when.time);
     const [day, time] = [date?.candidates[0], when.time?.candidates[0]];
     if (day !== undefined && (dated.date?.date.rank ?? 0) > 1) this.#exact = day;
+    if (day !== undefined && dated.date?.date.rank === 0) this.#weekday = day;
     if (date && day !== undefined && !isReturn)
       this.#earlier = { date: day, time: time ?? '', start: date.start, end: date.end };
   }

@@ -127,11 +127,16 @@ function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boole
   return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
 }
 
-/** "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. */
-export function behindExact(leg: Leg, exact: LocalDate | undefined): Leg {
+/**
+ * "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. In "segunda 8h,
+ * terça 9h, quinta 8h" the weekdays are those of one week.
+ */
+export function behindExact(leg: Leg, exact: LocalDate | undefined, weekday: LocalDate | undefined): Leg {
   const said = leg.date?.date;
-  if (!leg.date || !said || exact === undefined || said.rank > 0 || said.weekday === undefined) return leg;
-  if (said.candidates.some((day) => day >= exact)) return leg;
-  const candidates = daysBetween(exact, addDays(exact, 6)).filter((day) => weekdayOf(day) === said.weekday);
+  if (!leg.date || !said || said.rank > 0 || said.weekday === undefined) return leg;
+  const isOrdered = weekday !== undefined && (said.weekday + 6) % 7 > (weekdayOf(weekday) + 6) % 7;
+  const from = exact ?? (isOrdered ? weekday : undefined);
+  if (from === undefined || said.candidates.some((day) => day >= from)) return leg;
+  const candidates = daysBetween(from, addDays(from, 6)).filter((day) => weekdayOf(day) === said.weekday);
   return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
 }
