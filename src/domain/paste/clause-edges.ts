@@ -7,6 +7,9 @@ const beginsClause =
   /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 /** Begins a clause behind "e" and in front of a time. */
 const returnVerb = /^(?:voltam|retornam?|regress?am?|regresan|vuelven?|returns)$/;
+/** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
+const wishToReturn =
+  /^,?\s(?:(?:ele|ela|eles|elas|el|ella|ellos|eu|yo|he|she|they|we|i|a gente) )?(?:precis\w{1,5}|necesit\w{1,5}|quer\w{0,3}|quier\w{1,3}|dev[ei]\w{0,2}|deb[ei]\w{0,3}|ha de|(?:tem|tenho|tiene|tienen|tengo) (?:que|de)|(?:needs?|wants?|has|have) to|v(?:ai|ao|a|an)(?: a)?|pode|puede\w?)(?: de)?\s$/;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
@@ -48,9 +51,15 @@ export function splitClauses(
       while (first > 0 && articles.test(tokens[first - 1]?.plain ?? '')) first -= 1;
       const word = tokens[first]?.start ?? token.start;
       // "8h João, 10h volta"
-      const ahead = mentions.find(({ kind, end }) => kind === 'time' && end <= word && word - end < 3);
+      const ahead = mentions.find(
+        ({ kind, end }) =>
+          kind === 'time' &&
+          end <= word &&
+          (word - end < 3 || wishToReturn.test(plain.slice(end - line.start, word - line.start))),
+      );
       const isLed =
-        ahead !== undefined && /(?:^|[,.;]\s?(?:e |as |and |at )?)$/.test(plain.slice(0, ahead.start - line.start));
+        ahead !== undefined &&
+        /(?:^|[,.;]\s?(?:(?:e|y|and) )?(?:as |at |a las |pelas |umas )?)$/.test(plain.slice(0, ahead.start - line.start));
       const start = isLed ? ahead.start : word;
       // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
       const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);
