@@ -35,6 +35,10 @@ describe('the dates of a line', () => {
     ['noite de sexta para sabado', [['2027-02-05', '2027-02-06']]],
     ['bom domingo', []],
     ['segunda vez', []],
+    ['av. beira mar 2980', []],
+    ['avenida beira-mar, 12', []],
+    ['pousada vista mar, 20', []],
+    ['rancho do mar, 5', []],
     ['31/02', []],
   ])('“%s” are %j', (plain, expected) => {
     expect(read(plain)).toEqual(expected);

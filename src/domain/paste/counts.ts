@@ -26,7 +26,7 @@ const bagged = new RegExp(
   'g',
 );
 const weAre = new RegExp(
-  String.raw`\b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:|malas|carros|vans|km|bags|suitcases|familia|family|grupo|group|casal|couple|pareja|empresa|pousada|hotel|agencia|equipe|time|banda))\b(?:\sof us)?`,
+  String.raw`\b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of|group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s|los\s)?${number}(?!\s?(?:h\b|:\d|malas|carros|vans|km|bags|suitcases|familia|family|grupo|group|casal|couple|pareja|empresa|pousada|hotel|agencia|equipe|time|banda))\b(?:\sof us)?`,
   'g',
 );
 const meAnd = new RegExp(

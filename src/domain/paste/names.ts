@@ -282,13 +282,14 @@ class PeopleReader extends NameScanner {
   #others(first: number, kind: PersonWords['kind']): number {
     const end = this.behindBracket(first);
     const link = this.tokens[end];
-    const isLink = /^(?:e|y|and|&|\+|,|;|\/)$/.test(link?.plain ?? '');
+    const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
     const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
-    if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
+    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider')) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
-    const isListed = link?.plain !== ',' || this.endsWithLink(last) || (isFull && this.fillsClause(next, last));
+    const isListed =
+      !/^[,|]$/.test(link?.plain ?? '') || this.endsWithLink(last) || (isFull && this.fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind);

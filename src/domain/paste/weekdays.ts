@@ -60,6 +60,8 @@ export function addWeekday(
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
+  // "Av. Beira Mar, 2980"
+  if (word === 'mar' && /\b(?:beira|vista|alto|ao|do|al|del)[ -]$/.test(plain.slice(0, match.index))) return;
   // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
   if (
     /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
