@@ -72,7 +72,7 @@ function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[])
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
-  leg.to = airport(airportOf, readings);
+  leg.to = base.to && isAirport(base.to) ? { ...base.to, isSettled: true } : airport(airportOf, readings);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
   return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;

@@ -108,7 +108,7 @@ export const streetWords = words(
 /** Words that begin the name of a place. */
 export const placeWords = new Set([
   ...streetWords,
-  ...words(`hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
+  ...words(`boteco botequim quiosque lanchonete sorveteria barbearia petshop posada albergue guesthouse mirante outlet hipermercado policlinica ambulatorio consultorio inn zoologico sambodromo jockey templo bosque cartorio memorial hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
     renaissance tivoli transamerica shopping aeroporto airport aeropuerto rodoviaria terminal estacao metro metrô hospital hosp clinica
     laboratorio lab ubs upa inss forum escola colegio faculdade universidade igreja paroquia capela catedral santuario teatro cinema
     museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
@@ -177,7 +177,7 @@ export const titles = new Set(
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver licda abog cra cont ms mr mrs miss mister sir madam don doña
     dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen sgt srs sras produtora
-    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora comissario copiloto cmte palestrante convidadas convidados`),
+    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora comissario copiloto cmte cop consejero consejera conselheiro conselheira consul embajador lider capt cpt palestrante convidadas convidados`),
 );
 
 /** Words that a name can have between its parts. */

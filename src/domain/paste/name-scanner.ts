@@ -3,7 +3,7 @@ import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { actions, nearPhone, notNames, surnames, units } from './name-words.ts';
-import { isOrdinaryWord } from './place-extent.ts';
+import { isOrdinaryWord } from './place-enders.ts';
 import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -119,6 +119,7 @@ export abstract class NameScanner {
     return (
       token !== undefined &&
       token.plain.length > 3 &&
+      !nameParticles.has(this.tokens[at - 1]?.plain ?? '') &&
       firstNames.has(this.tokens[first]?.plain ?? '') &&
       !/(?:ou|[aei]ndo|[aei]r|am|em|mente)$/.test(token.plain) &&
       !nearPhone.has(token.plain) &&
@@ -166,13 +167,13 @@ export abstract class NameScanner {
   }
 
   protected endsWithLink(at: number): boolean {
-    const next = /^(?:mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const next = /^(?:mais|more|plus|[oa])$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     // "Ana Melo, Rui Prado e duas crianças"
     const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
     if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;
     return (
       /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
-      this.nameEnd(this.titleEnd(at + 1), true) > this.titleEnd(at + 1)
+      this.nameEnd(this.titleEnd(next), true) > this.titleEnd(next)
     );
   }
 
@@ -183,6 +184,9 @@ export abstract class NameScanner {
     // "Talita / Ceará Afora" is a signature with the company.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
+    // "(Diego e Larissa)"
+    const isBracketed = this.tokens[at - 1]?.plain === '(' && this.tokens[last]?.plain === ')';
+    if (isBracketed && [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))) return true;
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);

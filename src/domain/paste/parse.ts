@@ -1,6 +1,6 @@
 import { localDateTime } from '#domain/time.ts';
 import { findBlocks, isRefused, legsOfBlocks } from './blocks.ts';
-import { findWithdrawals, isCalledOff, nthOf, type Withdrawal } from './cancel.ts';
+import { findWithdrawals, isCalledOff } from './cancel.ts';
 import type { Field, TripDraft } from './draft.ts';
 import { withCars } from './cars.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
@@ -9,12 +9,13 @@ import { readLines } from './envelope.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
 import { legsOfSegments } from './itinerary.ts';
+import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
-import { resolvePlaces, senderPlace } from './references.ts';
+import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -23,8 +24,9 @@ import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
-import { dropLegs, dropStumps, shareEnds, withTwins } from './twins.ts';
+import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
+import { dropWithdrawn } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
@@ -62,6 +64,8 @@ export function parsePaste(
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const sender = senderPlace(kept);
+  markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   applySubject(legs, readings);
   takeOver(
@@ -69,12 +73,12 @@ export function parsePaste(
     base,
     withdrawals.flatMap((one) => one.clauses),
   );
-  const sender = senderPlace(kept);
   resolvePlaces(
     legs,
     kept.filter(({ line }) => !line.isAgent),
     sender,
   );
+  correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
@@ -131,7 +135,15 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     body.some(
       ({ mentions, people }) =>
         people.some(({ kind }) => kind === 'rider') ||
-        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+        mentions.some(
+          ({ kind }) =>
+            kind === 'people' ||
+            kind === 'payment' ||
+            kind === 'phone' ||
+            kind === 'luggage' ||
+            kind === 'costCentre' ||
+            kind === 'voucher',
+        ),
     );
   const isChange =
     isAnswer ||
@@ -163,7 +175,7 @@ function legsOf(
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);
-  const segmentLines = new Set(segments.flatMap(({ clause, landing }) => [clause.line, landing?.line ?? clause.line]));
+  const segmentLines = new Set(segments.flatMap(({ clause, landing = clause }) => [clause.line, landing.line]));
   const inSegments = (clause: Clause) =>
     segmentLines.has(clause.line) ||
     (segments.length > 0 && clause.mentions.some(({ kind }) => kind === 'date') && clause.plain.length < 40);
@@ -217,56 +229,11 @@ function applySubject(legs: readonly Leg[], readings: readonly Reading[]): void 
   }
 }
 
-/** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
-function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
-  const met = new Set<Withdrawal>();
-  for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
-    // A withdrawal before the trips speaks of an earlier booking.
-    const told = legs.filter(({ clauses }) => clauses.every(({ start }) => start < one.start));
-    const meant = meantBy(plain.slice(one.start, one.end), told);
-    if (meant.length === 0 || meant.length === legs.length) continue;
-    met.add(one);
-    dropLegs(legs, new Set(meant));
-    for (const leg of meant) {
-      for (const clause of leg.clauses) clause.people = [];
-      // The bill for all trips was told behind the last one.
-      for (const key of ['payment', 'costCentre', 'voucher'] as const)
-        if (legs[0] && leg[key]) Object.assign(legs[0], { [key]: legs[0][key] ?? leg[key] });
-    }
-  }
-  return met;
-}
-
-/** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
-function meantBy(words: string, legs: readonly Leg[]): Leg[] {
-  const outward = legs.filter(({ isReturn }) => !isReturn);
-  const nth = nthOf(words);
-  const leg = nth === null ? undefined : outward.at(nth);
-  if (leg && outward.length > 1)
-    return [leg, ...legs.filter((other) => other.isReturn && legs[other.outward ?? 0] === leg)];
-  if (
-    /^(?:(?:so|tambem|e|mas|also) )?(?:a|o|the|la|el) (?:volta|retorno|return(?: trip)?|vuelta|regreso)$/.test(
-      words.trim(),
-    )
-  )
-    return legs.filter(({ isReturn }) => isReturn);
-  const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
-  return legs.filter(({ riders, clauses }) =>
-    (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
-      plainWords(name).some((word) => named.has(word)),
-    ),
-  );
-}
-
 /** Drops the trips of a list whose only passenger gave up in a later line. */
 function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
   const text = clauses.map(({ plain }) => plain).join('\n');
   const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
   if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
-}
-
-function plainWords(name: string): string[] {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
 }
 
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */

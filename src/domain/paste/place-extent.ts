@@ -1,48 +1,9 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
-
-/** Words that end a place, because they begin another statement. */
-const enders =
-  words(`vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
-  vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
-  contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
-  ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
-  leva pegar buscar busca deixar onde quando entao tudo porfavor para destino somente apenas só so nao não sera serão seria seriam ele ela eles elas
-  going over heading headed direto direct sentido my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
-  necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
-  passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
-  hosp hosps qto tambem deus abraco abs bjs att beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
-/** Returns true for a word that begins another statement, or joins words. */
-export function isOrdinaryWord(plain: string): boolean {
-  return enders.has(plain) || innerWords.has(plain) || linkWords.has(plain);
-}
-
-/** Labels that are written with a capital, also behind a place. */
-const labelWords = words(
-  'voos nome name favor telefone celular contato fone saindo saida volta retorno regresso destino pagamento passageiro passageira passageiros hospede cliente data hora horario bagagem malas reserva motorista carro carros taxi flight return payment pickup drop phone obrigado obrigada thanks gracias grato grata somos pago preciso quero',
-);
-const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', 'la', 'el', 'los', 'las', 'the', 'of']);
-const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
-const trailing = new Set([
-  ...linkWords,
-  ...innerWords,
-  'e',
-  'and',
-  'y',
-  'os',
-  'as',
-  'para',
-  'com',
-  'por',
-  'ai',
-  'la',
-  'lá',
-  'aí',
-]);
 const streets = new Set(streetWords);
 const rooms =
   /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
@@ -90,7 +51,7 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
   const isOfStreets = tokens
     .slice(Math.max(first, at - 9), at)
-    .some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
+    .some(({ plain }) => streets.has(plain) || plain.startsWith('esq'));
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
@@ -134,6 +95,15 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
+  // "Rua Cel Antonio Alves" and "Av. Com. Leão"
+  const head = tokens[at - 1]?.plain === '.' ? tokens[at - 2] : tokens[at - 1];
+  if (
+    isCapital(token) &&
+    head &&
+    streets.has(head.plain) &&
+    isCapital(tokens[tokens[at + 1]?.plain === '.' ? at + 2 : at + 1])
+  )
+    return at + 1;
   if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
@@ -367,6 +337,9 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =
-    isNear || addressParts.has(inner[0]?.plain ?? '') || beginsPlace(wordsFrom(inner, 0)) || (isCapital(inner[0]) && !isNames(inner));
+    isNear ||
+    addressParts.has(inner[0]?.plain ?? '') ||
+    beginsPlace(wordsFrom(inner, 0)) ||
+    (isCapital(inner[0]) && !isNames(inner));
   return isPlace ? close + 1 : null;
 }

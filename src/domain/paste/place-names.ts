@@ -22,7 +22,18 @@ const knownNames: readonly string[] =
   ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
   ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro`);
 
-const known = new Set(knownNames);
+/** Airports that are named without "aeroporto". */
+const airportNames =
+  list(`confins, galeao, afonso pena, santos dumont, salgado filho, pinto martins, val de cans, hercilio luz, gilberto freyre, zumbi dos palmares,
+  santa genoveva, pampulha, ezeiza, aeroparque, congonhas, guarulhos, viracopos, cumbica`);
+const airports = new Set(airportNames);
+
+/** Returns true when words begin with the name of an airport. */
+export function namesAirport(words: readonly string[]): boolean {
+  return [1, 2, 3].some((count) => airports.has(words.slice(0, count).join(' ')));
+}
+
+const known = new Set([...knownNames, ...airportNames]);
 const longest = 4;
 
 /** Returns the number of words of a known name that begins at a word, or zero. */
@@ -37,12 +48,12 @@ export function knownNameLength(words: readonly string[]): number {
 /** Returns true when words begin a place: a street, a kind of place, a district, a city or an airport. */
 export function beginsPlace(words: readonly string[]): boolean {
   const [first = '', ...others] = words;
-  // "precisa ir no banco da frente"
-  if (
-    first === 'banco' &&
-    /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))
-  )
-    return false;
+  // "precisa ir no banco da frente" and "café da manhã"
+  const isPhrase =
+    (first === 'banco' &&
+      /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))) ||
+    (first === 'cafe' && /^(?:da manha|com|c\b)/.test(others.join(' ')));
+  if (isPhrase) return false;
   return placeWords.has(first) || knownNameLength(words) > 0;
 }
 

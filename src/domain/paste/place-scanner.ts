@@ -1,26 +1,11 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
+import { placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
-import { isStreetOfPerson } from './place-start.ts';
 import { beginsPlace } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isStreetTitle } from './place-shapes.ts';
-import {
-  originVerbs,
-  targetVerbs,
-  toWords,
-  genericStart,
-  articles,
-  atWords,
-  fromWords,
-  routeNouns,
-  notPlace,
-  subjectVerbs,
-  homeWords,
-  infinitive,
-  ordinaryWords,
-} from './place-words.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isStreetTitle } from './place-shapes.ts';
+import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -39,31 +24,13 @@ export type PlaceWords = {
   /** "chega em Belém" names the city of an airport. */
   isCity?: boolean;
   line?: Line;
+  /** Later words with the right house number. */
+  correction?: { start: number; end: number };
+  /** The house that writes. */
+  isCaller?: boolean;
+  /** No other naming replaces it. */
+  isSettled?: boolean;
 };
-
-/** Returns true for a word that begins another statement than the name of a place. */
-function isOtherWord({ plain }: Token): boolean {
-  return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
-}
-
-/** "10 min" and words with the endings of actions are no places. */
-function isOrdinary(token: Token, after: Token | undefined): boolean {
-  if (token.kind === 'number')
-    return /^(?:min\w{0,6}|horas?|h|am|pm|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
-      after?.plain ?? '',
-    );
-  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
-  if (isCapital(token) || placeWords.has(token.plain)) return false;
-  return (
-    /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
-  );
-}
-
-/** "Débora do RH" names the unit of a person, not a place. */
-export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
-  const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
-  return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
-}
 
 const departures = new Set(
   'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
@@ -98,7 +65,6 @@ export abstract class PlaceScanner {
     return (
       this.hasShape(at) ||
       beginsPlace(this.words(at)) ||
-      isStreetOfPerson(this.tokens, this.starts, at) ||
       (isCapital(token) && !firstNames.has(token?.plain ?? '') && !titles.has(token?.plain ?? ''))
     );
   }
@@ -157,7 +123,7 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return !isStreetOfPerson(this.tokens, this.starts, start);
+    if (firstNames.has(token.plain) && role !== 'stop') return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 
@@ -290,72 +256,6 @@ export abstract class PlaceScanner {
       isLabelled,
     });
     if (this.context === 'stop') this.context = 'at';
-  }
-
-  /** Takes "Joaquim Floriano 466" in front of "até" as the origin. */
-  protected phraseBefore(at: number): void {
-    const phrase = this.tokens.slice(this.clause, at);
-    const last = phrase.at(-1);
-    const isAddress =
-      phrase.length > 1 &&
-      phrase.length < 10 &&
-      phrase[0]?.kind === 'word' &&
-      phrase[0].plain.length > 2 &&
-      last?.kind === 'number' &&
-      phrase.every(({ kind }) => kind !== 'sign');
-    // "13h30, TJPR p/ Aeroporto"
-    const isName =
-      phrase.length > 0 &&
-      phrase.length < 6 &&
-      (this.clause > 0 || phrase.length === 0) &&
-      isCapital(phrase[0]) &&
-      (phrase[0]?.plain.length ?? 0) > 2 &&
-      phrase.every((one) => isCapital(one) || /^d[aeo]s?$/.test(one.plain)) &&
-      !phrase.some(({ plain }) => firstNames.has(plain) || genericStart.has(plain) || notPlace.has(plain)) &&
-      this.starts.size > 0 &&
-      this.tokens.slice(0, this.clause).some(({ start }) => this.starts.has(start));
-    const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
-    if ((isAddress || (isName && this.context !== 'to')) && isNew && !phrase.some(isOtherWord))
-      this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
-  }
-
-  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
-  protected route(at: number, token: Token): number | null {
-    if (!routeNouns.has(token.plain)) return null;
-    let first = at + 1;
-    // "Trecho 2: Hotel Fasano - Galeão"
-    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
-    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
-    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
-    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
-    if (taken !== undefined) first = this.skip(first, taken);
-    const head = this.tokens[first];
-    if (
-      !head ||
-      head.kind === 'sign' ||
-      fromWords.has(head.plain) ||
-      toWords.has(head.plain) ||
-      atWords.has(head.plain)
-    )
-      return null;
-    for (let edge = first + 1; edge < first + 16; edge += 1) {
-      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
-      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
-      const isLink =
-        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
-      if (sign.plain === '(') {
-        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
-        if (close < 0) return null;
-        edge = close;
-        continue;
-      }
-      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
-      if (!isLink) continue;
-      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
-      this.emit(first, edge, 'from', true);
-      return this.take(edge + 1, 'to', true);
-    }
-    return null;
   }
 
   /** Continues behind a mention. */

@@ -1,6 +1,16 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { articles, genericStart, houseKinds, notPlace, originVerbs, targetVerbs } from './place-words.ts';
+import {
+  articles,
+  genericStart,
+  houseKinds,
+  notPlace,
+  ordinaryWords,
+  originVerbs,
+  rideNouns,
+  targetVerbs,
+  toWords,
+} from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
@@ -70,5 +80,49 @@ export function isNamedKind(tokens: readonly Token[], taken: ReadonlySet<number>
     !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(
       first.plain,
     )
+  );
+}
+
+/** Returns true for a word that begins another statement than the name of a place. */
+export function isOtherWord({ plain }: Token): boolean {
+  return originVerbs.has(plain) || targetVerbs.has(plain) || toWords.has(plain) || titles.has(plain) || plain === 'e';
+}
+
+/** "10 min" and words with the endings of actions are no places. */
+export function isOrdinary(token: Token, after: Token | undefined): boolean {
+  if (token.kind === 'number')
+    return /^(?:min\w{0,6}|horas?|h|am|pm|anos?|mes|meses|semanas?|kg|quilos?|lugares|vagas|months?|weeks?|years?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?)$/.test(
+      after?.plain ?? '',
+    );
+  if (
+    /^(?:uber|cabify|indrive\w?|whats\w{0,3}|zap|carona|metro)$/.test(token.plain) &&
+    !isCapital(after) &&
+    after?.plain !== 'd'
+  )
+    return true;
+  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
+  if (isCapital(token) || placeWords.has(token.plain)) return false;
+  return (
+    /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
+  );
+}
+
+/** "Débora do RH" names the unit of a person, not a place. */
+export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
+  const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
+  return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
+}
+
+/** Returns true for "Brisa do Arpoador aqui!": the name of a house in front of "aqui". */
+export function isHouseCall(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = [tokens[0], tokens[at + 1]];
+  return (
+    at === 1 &&
+    isCapital(first) &&
+    isCapital(second) &&
+    !firstNames.has(first?.plain ?? '') &&
+    !rideNouns.has(first?.plain ?? '') &&
+    !originVerbs.has(first?.plain ?? '') &&
+    /^(?:aqui|falando|here)$/.test(tokens[3]?.plain ?? tokens[2]?.plain ?? '')
   );
 }

@@ -1,6 +1,6 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, nameParticles, titles } from './lexicon.ts';
-import { surnamePlaces } from './place-names.ts';
+import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -82,21 +82,34 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
   return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
 }
 
-/** "Clóvis Bueno de Azevedo 88": a name with a number that is nothing else is a street. */
-export function isStreetOfPerson(tokens: readonly Token[], taken: ReadonlySet<number>, first: number): boolean {
-  const isPart = (token: Token | undefined) =>
-    token?.kind === 'word' && !titles.has(token.plain) && (isCapital(token) || nameParticles.has(token.plain));
-  let at = first;
-  while (at < first + 6 && isPart(tokens[at])) at += 1;
-  if (at < first + 2) return false;
-  const house = tokens[tokens[at]?.plain === ',' ? at + 1 : at];
-  return /^\d{2,5}$/.test(house?.plain ?? '') && !taken.has(house?.start ?? -1);
+/** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
+export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
+  if (token.plain === 'se') return token.text !== 'Sé';
+  // "Mia" and "Lis" are names, MIA and LIS are not.
+  const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
+  if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
+  const isKnown = knownNameLength(words) > 0;
+  if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
+  return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
+}
+
+/** Returns true for "rua", and for "R." or "Al" in front of a name. */
+export function beginsStreet(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  return (
+    token !== undefined &&
+    streetWords.includes(token.plain) &&
+    (token.plain.length > 2 || next?.plain === '.' || isCapital(next) || /[a-z]/.test(next?.plain ?? ''))
+  );
 }
 
 /** "é a Socorro", "aqui fala a Conceição": a name behind words of introduction can also be that of a place. */
 export function introducesPerson(tokens: readonly Token[], article: number): boolean {
   const [verb, name, next] = [tokens[article - 1], tokens[article + 1], tokens[article + 2]];
-  const isStart = article < 2 || tokens[article - 2]?.kind === 'sign' || /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
+  const isStart =
+    article < 2 ||
+    tokens[article - 2]?.kind === 'sign' ||
+    /^(?:aqui|quem|fala|oi|ola)$/.test(tokens[article - 2]?.plain ?? '');
   return (
     /^[oa]$/.test(tokens[article]?.plain ?? '') &&
     (/^(?:é|eh|É)$/.test(verb?.text ?? '') || /^(?:fala|falando|sou)$/.test(verb?.plain ?? '')) &&

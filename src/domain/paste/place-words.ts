@@ -7,7 +7,7 @@ export const originVerbs =
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
   words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe entregar going go goes headed drop dropoff
-  entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
+  entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue sigo seguimos seguindo viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
 );
@@ -21,6 +21,9 @@ export const atWords = words('em na no nas nos num numa at en in ao aos a al à 
 export const articles = words(
   'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
+/** Events, whose names stand behind them. */
+export const eventNouns =
+  /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;
 /** Words before "de" that make it a genitive. */
 export const genitive =
   words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria visitante visitantes auditor auditores auditora colega colegas consultor consultores executivo executivos tecnico tecnicos engenheiro engenheiros amigo amigos convidado convidados delegacao comitiva presidente cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
@@ -36,11 +39,11 @@ export const routeNouns = words(
 );
 /** Words behind a place that make it the subject of a sentence: "a clínica avisou". */
 export const subjectVerbs = words(
-  'avisou pediu fala quer mora falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
+  'lotado lotada cheio cheia fechado fechada aberto aberta avisou pediu fala quer mora falou disse ligou marcou mandou confirmou informou funciona fecha abre atende cancelou mudou paga pagou vai deu fica ficou autorizou called said told closes opens asked will llamo dijo cierra abre',
 );
 /** Words after "para" that are no place. */
 export const notPlace =
-  words(`leva pega busca traz deixa entrega mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  words(`qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada namorado mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
@@ -49,7 +52,7 @@ export const ordinaryWords = words(
 );
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
-  'oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
+  'arrival departure chegada llegada partida oi ola bom boa dia tarde noite hello hola carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
 );
 
 /** Homes and other houses that an address behind them replaces. */

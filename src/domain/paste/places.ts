@@ -1,13 +1,23 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
-import { houseBefore, introducesPerson, isSlash, isStreetOfPerson, isTargetLabel, nameBefore, placeBesidePeople } from './place-start.ts';
-import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
+import {
+  beginsStreet,
+  houseBefore,
+  introducesPerson,
+  isOtherMeaning,
+  isSlash,
+  isTargetLabel,
+  nameBefore,
+  placeBesidePeople,
+} from './place-start.ts';
+import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
   originVerbs,
   targetVerbs,
   isStopVerb,
+  eventNouns,
   toWords,
   fromWords,
   atWords,
@@ -19,7 +29,9 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { isUnit, PlaceScanner, type PlaceRole, type PlaceWords } from './place-scanner.ts';
+import { isHouseCall, isUnit } from './place-shapes.ts';
+import { RouteScanner } from './place-routes.ts';
+import type { PlaceRole, PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 export type { PlaceWords } from './place-scanner.ts';
@@ -29,7 +41,7 @@ export function findPlaces(tokens: readonly Token[], mentions: readonly Mention[
   return new PlaceReader(tokens, mentions, isEnglish).read();
 }
 
-class PlaceReader extends PlaceScanner {
+class PlaceReader extends RouteScanner {
   read(): PlaceWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.step(at);
@@ -49,6 +61,16 @@ class PlaceReader extends PlaceScanner {
     }
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
+    // "Congresso Saúde Digital" names an event, not a district.
+    if (
+      eventNouns.test(token.plain) &&
+      isCapital(this.tokens[at + 1]) &&
+      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
+    ) {
+      let next = at + 1;
+      while (isCapital(this.tokens[next])) next += 1;
+      return next;
+    }
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -56,28 +78,6 @@ class PlaceReader extends PlaceScanner {
       this.verb(at, token) ??
       this.unmarked(at, token)
     );
-  }
-
-  /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
-  protected sequence(at: number, { plain }: Token): number | null {
-    const before = this.tokens[at - 1]?.plain;
-    const isLast =
-      /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
-    if (isLast) {
-      this.context = 'to';
-      const next = /^[,:]$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
-      const word = this.tokens[next]?.plain ?? '';
-      return atWords.has(word) || toWords.has(word) || targetVerbs.has(word) || originVerbs.has(word)
-        ? null
-        : this.take(next, 'to', false);
-    }
-    if (
-      /^(?:depois|dps|then|luego|despues)$/.test(plain) &&
-      this.places.at(-1)?.role === 'stop' &&
-      !/^(?:d[eo]|para|pra|pro|p|to|ate|a|segue|vai|vou|vamos)$/.test(this.tokens[at + 1]?.plain ?? '')
-    )
-      this.context = 'stop';
-    return null;
   }
 
   protected sign(at: number, token: Token): number {
@@ -95,17 +95,6 @@ class PlaceReader extends PlaceScanner {
     return at + 1;
   }
 
-  /** Reads "A > B" and "A x B". */
-  protected arrow(at: number): number {
-    const last = this.places.at(-1);
-    const edge = this.tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
-    // "A > B > C": the place between two arrows is a stop.
-    if (last && last.end >= (this.tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'stop' : 'from';
-    else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
-    const next = this.tokens[at]?.plain === '=' ? at + 2 : at + 1;
-    return this.take(next, 'to', false) ?? next;
-  }
-
   protected preposition(at: number, token: Token): number | null {
     const { plain } = token;
     const next = this.tokens[at + 1];
@@ -120,7 +109,7 @@ class PlaceReader extends PlaceScanner {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
-    if (/^(?:entre|between)$/.test(plain)) return this.#between(at);
+    if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     if (toWords.has(plain)) return this.toward(at, at + 1);
@@ -128,15 +117,6 @@ class PlaceReader extends PlaceScanner {
     if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
-  }
-
-  /** "duas vans entre o Gran Solário e a Casa Petra" */
-  #between(at: number): number {
-    if (!this.looksLikePlace(articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1)) return at + 1;
-    const end = this.take(at + 1, 'from', false);
-    if (end === null) return at + 1;
-    if (!/^(?:e|y|and)$/.test(this.tokens[end]?.plain ?? '')) return end;
-    return this.take(end + 1, 'to', false) ?? end;
   }
 
   protected turn(context: PlaceRole, next: number): number {
@@ -179,15 +159,11 @@ class PlaceReader extends PlaceScanner {
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
     // "Brisa do Arpoador aqui!"
-    const isHouse =
-      at === 1 &&
-      isCapital(this.tokens[0]) &&
-      isCapital(second) &&
-      !firstNames.has(this.tokens[0]?.plain ?? '') &&
-      !rideNouns.has(this.tokens[0]?.plain ?? '') &&
-      !originVerbs.has(this.tokens[0]?.plain ?? '') &&
-      /^(?:aqui|falando|here)$/.test(this.tokens[3]?.plain ?? this.tokens[2]?.plain ?? '');
-    if (isHouse) return at + 2;
+    if (isHouseCall(this.tokens, at)) {
+      const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
+      this.emit(0, end, 'at', false);
+      return end;
+    }
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
       isCapital(this.tokens[at - 1]) &&
@@ -236,11 +212,16 @@ class PlaceReader extends PlaceScanner {
       return at + 1;
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
+    // "com a noiva"
+    if (
+      /^[ao]s?$/.test(plain) &&
+      /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
+    )
+      return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     const looks =
       beginsPlace(following) ||
-      isStreetOfPerson(this.tokens, this.starts, start) ||
       (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "em frente ao Banco do Brasil" has no direction.
@@ -265,11 +246,7 @@ class PlaceReader extends PlaceScanner {
   protected verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.context === 'to') return at + 1;
     if (plain === 'endereco') {
-      const isTarget = /^(?:de |do )?(?:destino|entrega|desembarque)/.test(
-        this.words(at + 1)
-          .join(' ')
-          .replace(/^d[eo] /, ''),
-      );
+      const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
       if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
         this.context = 'from';
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
@@ -281,6 +258,8 @@ class PlaceReader extends PlaceScanner {
     const isPick = plain === 'pick' && this.tokens[at + 1]?.plain === 'up';
     const label = this.tokens[isPick ? at + 2 : at + 1];
     if (isPick && label?.plain !== ':') return at + 2;
+    const isStopLabel = /^(?:parada|stop|escala)$/.test(plain) && isCapital(label);
+    if (isStopLabel && this.looksLikePlace(at + 1)) return this.take(at + 1, 'stop', false) ?? at + 1;
     if (plain === 'outside') return this.take(at + 1, 'from', false) ?? at + 1;
     // "destino Blumenau" without a colon, and "endereço dela Rua Bento Viana 800"
     if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
@@ -328,17 +307,11 @@ class PlaceReader extends PlaceScanner {
       isCapital(this.tokens[at + 2])
     )
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
-    // "se puede" is no place, "Sé" is. "Mia" and "Lis" are names, MIA and LIS are not.
-    if (token.plain === 'se' && token.text !== 'Sé') return at + 1;
-    if (airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) && /^\p{Lu}\p{Ll}{2}$/u.test(token.text))
-      return at + 1;
+    // "hósp. Sra. Denise"
+    if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
     const following = this.words(at);
-    const isStreet =
-      streetWords.includes(token.plain) &&
-      (token.plain.length > 2 ||
-        this.tokens[at + 1]?.plain === '.' ||
-        isCapital(this.tokens[at + 1]) ||
-        /[a-z]/.test(following[1] ?? ''));
+    if (isOtherMeaning(token, this.tokens[at + 1], following)) return at + 1;
+    const isStreet = beginsStreet(this.tokens, at);
     const isPlace = isStreet || beginsPlace(following);
     const isClear =
       isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.clause || this.context !== 'at';
@@ -350,11 +323,10 @@ class PlaceReader extends PlaceScanner {
       /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
     )
       return at + 1;
-    if (knownNameLength(following) > 0 && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain))
-      return at + 1;
     const isSurname =
       !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
-    const isFirstName = firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]);
+    const isFirstName =
+      firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]) && !namesAirport(following);
     if (isSurname || isFirstName) return at + 1;
     const start = isStreet
       ? nameBefore(this.tokens, this.starts, at)

@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -50,7 +50,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         sender,
       );
       const before = legs[index - 1]?.[end];
-      if (full) leg[end] = full;
+      if (full) leg[end] = withoutDoor(full);
       // "e leva no mesmo lugar"
       else if (
         before &&
@@ -74,7 +74,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 }
 
 const airportName =
-  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins)\b/;
+  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
@@ -113,7 +113,7 @@ function withoutSame(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -149,9 +149,11 @@ function withoutKind(place: PlaceWords): PlaceWords {
 }
 
 function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: PlaceWords | null): PlaceWords | null {
+  if (place.isSettled) return null;
   const words = wordsOf(place.value);
   const isShort = isGeneric(place);
   const first = words[0] ?? '';
+  if (sender && /^(?:ca|aqui|daqui|here|us)$/.test(first)) return sender;
   if (isShort && /^(?:aeroporto|aeropuerto|airport)$/.test(first))
     return named.find(({ value }) => airportWords.test(plainOf(value))) ?? null;
   if (isShort) {
@@ -176,16 +178,8 @@ const callerCue =
 
 /** Returns the hotel, clinic or other house that writes. It is the pickup where no other place is told. */
 export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
-  for (const { places, plain, start, line } of clauses) {
-    if (line.isAgent) continue;
-    const cue = callerCue.exec(plain);
-    const behind = cue && places.find((place) => Math.abs(place.start - start - cue.index - cue[0].length) < 14);
-    const ahead = places.find(
-      (place) => place.start - start < 22 && /^\s(?:aqui|falando)\b/.test(plain.slice(place.end - start)),
-    );
-    const place = behind ?? ahead;
-    if (place && ownPlace.test(plainOf(place.value))) return withoutDesk({ ...place, isAddress: false });
-  }
+  const caller = callerPlace(clauses);
+  if (caller) return caller;
   const named = namedAtStart(clauses);
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
@@ -194,10 +188,33 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
+/** Marks the house that writes. It is the origin only where no other place is told. */
+export function markCaller(clauses: readonly Clause[]): void {
+  const caller = callerPlace(clauses);
+  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+}
+
+/** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
+function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
+  const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
+  for (const { places, plain, start, line } of clauses) {
+    if (line.isAgent) continue;
+    const cue = callerCue.exec(plain);
+    const behind = cue && places.find((place) => Math.abs(place.start - start - cue.index - cue[0].length) < 14);
+    const ahead = places.find(
+      (place) => place.start - start < 22 && /^\s(?:aqui|falando)\b/.test(plain.slice(place.end - start)),
+    );
+    const place = behind ?? ahead;
+    const isHouse = place && (ownPlace.test(plainOf(place.value)) || (isHere && place === ahead));
+    if (isHouse) return withoutDesk({ ...place, isAddress: false });
+  }
+  return null;
+}
+
 const desk =
   /\b(?:recepcao|recepcion|reception|concierge|portaria|reservas?|reservations|eventos|events|governanca|night desk|front desk|guest (?:relations|services|experience)|aqui|falando|setor|dept\w{0,10})\b/;
 const hereWords =
-  /\b(?:daqui|pra ca|para ca|aqui d[oa] (?:hotel|pousada|clinica)|from (?:here|us)|back (?:here|to us)|to us|desde aqui|aca)\b/;
+  /\b(?:daqui|pra ca|para ca|aqui (?:d|n)[oa] (?:hotel|pousada|clinica)|pra gente aqui|from (?:here|us)|back (?:here|to us)|to us|desde aqui|aca)\b/;
 
 /** "Boa tarde! Copa Mirante." and "Rafa do Brisa do Arpoador": a house that names itself before it asks for anything. */
 function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {

@@ -28,7 +28,7 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
 }
 
 const numbered =
-  /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/;
+  /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group|row|line)\s)(\d{1,2})\b/;
 
 /** "Guest 3 uses a wheelchair" and "o Kauê leva 2 caixas, precisa porta-malas grande" speak of one row. */
 export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {

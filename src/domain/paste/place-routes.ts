@@ -1,0 +1,130 @@
+import { firstNames } from './first-names.ts';
+import { PlaceScanner } from './place-scanner.ts';
+import { isOtherWord } from './place-shapes.ts';
+import {
+  articles,
+  atWords,
+  fromWords,
+  genericStart,
+  notPlace,
+  originVerbs,
+  routeNouns,
+  targetVerbs,
+  toWords,
+} from './place-words.ts';
+import { isCapital, type Token } from './tokens.ts';
+
+/** Reads ways that need no preposition: arrows, routes and sequences. */
+export abstract class RouteScanner extends PlaceScanner {
+  /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
+  protected sequence(at: number, { plain }: Token): number | null {
+    const before = this.tokens[at - 1]?.plain;
+    if (/^(?:depois|dps|then|luego|despues)$/.test(plain) && /^(?:casa|home)$/.test(this.tokens[at + 1]?.plain ?? ''))
+      this.context = 'to';
+    const isLast =
+      /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
+    if (isLast) {
+      this.context = 'to';
+      const next = /^[,:]$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+      const word = this.tokens[next]?.plain ?? '';
+      return atWords.has(word) || toWords.has(word) || targetVerbs.has(word) || originVerbs.has(word)
+        ? null
+        : this.take(next, 'to', false);
+    }
+    if (
+      /^(?:depois|dps|then|luego|despues)$/.test(plain) &&
+      this.places.at(-1)?.role === 'stop' &&
+      !/^(?:d[eo]|para|pra|pro|p|to|ate|a|segue|sigo|vai|vou|vamos|casa|home|eu|me)$/.test(
+        this.tokens[at + 1]?.plain ?? '',
+      )
+    )
+      this.context = 'stop';
+    return null;
+  }
+
+  /** Reads "A > B" and "A x B". */
+  protected arrow(at: number): number {
+    const last = this.places.at(-1);
+    const edge = this.tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
+    // "A > B > C": the place between two arrows is a stop.
+    if (last && last.end >= (this.tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'stop' : 'from';
+    else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
+    const next = this.tokens[at]?.plain === '=' ? at + 2 : at + 1;
+    return this.take(next, 'to', false) ?? next;
+  }
+
+  /** "duas vans entre o Gran Solário e a Casa Petra" */
+  protected between(at: number): number {
+    if (!this.looksLikePlace(articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1)) return at + 1;
+    const end = this.take(at + 1, 'from', false);
+    if (end === null) return at + 1;
+    if (!/^(?:e|y|and)$/.test(this.tokens[end]?.plain ?? '')) return end;
+    return this.take(end + 1, 'to', false) ?? end;
+  }
+
+  /** Takes "Joaquim Floriano 466" in front of "até" as the origin. */
+  protected phraseBefore(at: number): void {
+    const phrase = this.tokens.slice(this.clause, at);
+    const last = phrase.at(-1);
+    const isAddress =
+      phrase.length > 1 &&
+      phrase.length < 10 &&
+      phrase[0]?.kind === 'word' &&
+      phrase[0].plain.length > 2 &&
+      last?.kind === 'number' &&
+      phrase.every(({ kind }) => kind !== 'sign');
+    // "13h30, TJPR p/ Aeroporto"
+    const isName =
+      phrase.length > 0 &&
+      phrase.length < 6 &&
+      (this.clause > 0 || phrase.length === 0) &&
+      isCapital(phrase[0]) &&
+      (phrase[0]?.plain.length ?? 0) > 2 &&
+      phrase.every((one) => isCapital(one) || /^d[aeo]s?$/.test(one.plain)) &&
+      !phrase.some(({ plain }) => firstNames.has(plain) || genericStart.has(plain) || notPlace.has(plain)) &&
+      this.starts.size > 0 &&
+      this.tokens.slice(0, this.clause).some(({ start }) => this.starts.has(start));
+    const isNew = this.places.every(({ end }) => end <= (phrase[0]?.start ?? 0));
+    if ((isAddress || (isName && this.context !== 'to')) && isNew && !phrase.some(isOtherWord))
+      this.emit(this.clause, at, this.context === 'at' ? 'from' : this.context, false);
+  }
+
+  /** Reads "TRANSFER GIG / Fairmont Rio" and "trecho: Centro - Jurerê". */
+  protected route(at: number, token: Token): number | null {
+    if (!routeNouns.has(token.plain)) return null;
+    let first = at + 1;
+    // "Trecho 2: Hotel Fasano - Galeão"
+    if (/^\d{1,2}$/.test(this.tokens[first]?.plain ?? '') && this.tokens[first + 1]?.plain === ':') first += 1;
+    if (/^[:(]$/.test(this.tokens[first]?.plain ?? '')) first += 1;
+    // "TAXI 08:00 Hotel Rafain - Parque das Aves"
+    const taken = this.ends.get(this.tokens[first]?.start ?? -1);
+    if (taken !== undefined) first = this.skip(first, taken);
+    const head = this.tokens[first];
+    if (
+      !head ||
+      head.kind === 'sign' ||
+      fromWords.has(head.plain) ||
+      toWords.has(head.plain) ||
+      atWords.has(head.plain)
+    )
+      return null;
+    for (let edge = first + 1; edge < first + 16; edge += 1) {
+      const [sign, after] = [this.tokens[edge], this.tokens[edge + 1]];
+      if (!sign || !after || this.starts.has(sign.start) || this.starts.has(after.start)) return null;
+      const isLink =
+        /^[/x>-]$/.test(sign.plain) && sign.start > (this.tokens[edge - 1]?.end ?? 0) && after.start > sign.end;
+      if (sign.plain === '(') {
+        const close = this.tokens.findIndex(({ plain }, index) => index > edge && index < edge + 16 && plain === ')');
+        if (close < 0) return null;
+        edge = close;
+        continue;
+      }
+      if (!isLink && sign.kind === 'sign' && sign.plain !== '.') return null;
+      if (!isLink) continue;
+      if (!this.looksLikePlace(first) || !this.looksLikePlace(edge + 1)) return null;
+      this.emit(first, edge, 'from', true);
+      return this.take(edge + 1, 'to', true);
+    }
+    return null;
+  }
+}
