@@ -131,7 +131,16 @@ class PeopleReader extends NameScanner {
     const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
       token.plain,
     );
-    if (added && said === 'rider' && title > at && !isKin && !riderCue.test(left)) added.isTitled = true;
+    if (
+      added &&
+      said === 'rider' &&
+      title > at &&
+      !isKin &&
+      !isFor &&
+      !riderCue.test(left) &&
+      !/\b(?:for|para|pra|p\/) (?:[oa] |our guest |nuestr[oa] )?$/.test(left)
+    )
+      added.isTitled = true;
     return this.#others(end, said);
   }
 

@@ -184,7 +184,10 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
-  const { name, start, end } = author;
+  // "Ivonete - Hotel Tambaú do Morro"
+  const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
+  const name = ownPlace.test(plainOf(front)) ? author.name : author.name.slice(front.length);
+  const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
