@@ -191,10 +191,19 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
-/** Marks the house that writes. It is the origin only where no other place is told. */
+const agency =
+  /\b(?:viagens|viajes|turismo|travel|tours?|receptiv[oae]|incoming|rutas|agencia|agency|operadora|assessoria|consultoria|consulting|advogados|seguros|eventos|events|cerimonial)\b/;
+
+/** Marks the house that writes. It is the origin only where no other place is told. An agency is no origin. */
 export function markCaller(clauses: readonly Clause[]): void {
   const caller = callerPlace(clauses);
-  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+  for (const { places, plain, start, line } of clauses) {
+    const cue = line.isAgent ? null : callerCue.exec(plain);
+    for (const place of places) {
+      const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
+      if (place.end === caller?.end || (isBehind && agency.test(plainOf(place.value)))) place.isCaller = true;
+    }
+  }
 }
 
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
