@@ -39,6 +39,8 @@ describe('the dates of a line', () => {
     ['avenida beira-mar, 12', []],
     ['pousada vista mar, 20', []],
     ['rancho do mar, 5', []],
+    ['hotel arpoador mar, to the airport', []],
+    ['lun y mar a las 9', [['2027-02-08'], ['2027-02-09']]],
     ['31/02', []],
   ])('“%s” are %j', (plain, expected) => {
     expect(read(plain)).toEqual(expected);

@@ -80,6 +80,8 @@ export function addWeekday(
       /^(?:[,.)]|\s(?:as|dia|\d|at|de|\d|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
       /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
+    // "Hotel Arpoador Mar, to the airport"
+    if (word === 'mar' && numbered === '' && !/^(?:\)|[,.]?\s?\d|\s(?:a|y|e)\s)/.test(after)) return;
     if (/^\d/.test(word)) return;
   }
   const day = weekdayNumbers.get(word) ?? 0;
