@@ -4,7 +4,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './leg-ends.ts';
+import { describedEnd, endLike } from './told-ends.ts';
 import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -28,6 +28,8 @@ class LegReader {
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
     for (const place of clause.places) this.#place(place, clause);
+    // "não, esquece a parada, é direto mesmo"
+    if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
   }
@@ -209,7 +211,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (place.isCaller) return;
+    if (place.isCaller || isOfPayer(place, clause)) return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -284,6 +286,15 @@ function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolea
   const words = clause.plain.slice(start - clause.start, end - clause.start);
   return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
+
+/** "faturar Kravel do Brasil" */
+function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
+
+const withoutStop =
+  /\b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop|without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?|escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b/;
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {

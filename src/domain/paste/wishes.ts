@@ -25,7 +25,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
     'card',
-    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
+    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque| (?:de (?:credito|debito) )?(?:visa |master\w{0,4} )?(?:com )?final\b)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)(?! final\b)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
   ],
   [
     'billed',
@@ -44,7 +44,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'van',
-    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g,
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) )|vans|minivan|combi|people carrier)\b/g,
   ],
   [
     'comum',
