@@ -58,6 +58,10 @@ const bookedBy =
 const nearestPickup =
   /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
 
+/** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
+const leavesAt =
+  /\b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$|(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale|leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$/;
+
 /** Words of informing in front of the day on which the writer or the central answers. */
 const answerCue =
   /\b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer|let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by|until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn|fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:let you know|get back to you) (?:on )?$/;
@@ -227,7 +231,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'pickup';
   if (bookedBy.test(clause)) return 'appointment';
-  if (nearestPickup.test(clause) || changedTo.test(clause)) return 'pickup';
+  if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';

@@ -205,6 +205,9 @@ class PeopleReader extends NameScanner {
     // "é Sueli, Rua Itapeti 400"
     if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
       return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
+    // "é seu Antônio da padaria"
+    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
     if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
     const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
     return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
@@ -285,7 +288,7 @@ class PeopleReader extends NameScanner {
     const end = this.behindBracket(first);
     const link = this.tokens[end];
     const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
-    const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    const article = /^(?:[oa]|d[ao]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;

@@ -25,6 +25,9 @@ export const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', '
 export const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 export const trailing = new Set([
   ...linkWords,
+  'sao',
+  'somos',
+  'seremos',
   ...innerWords,
   'e',
   'and',
