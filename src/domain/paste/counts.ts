@@ -258,11 +258,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
   const all = [...counts, ...optional].toSorted((a, b) => a.start - b.start);
   for (const count of all) {
     const last = joined.at(-1);
+    const isNumbered = !optional.includes(count) && plain.slice(last?.end, count.start) === ' ';
     const isSame =
       last !== undefined &&
       last.kind === 'people' &&
       count.kind === 'people' &&
-      partyLink.test(plain.slice(last.end, count.start)) &&
+      (isNumbered || partyLink.test(plain.slice(last.end, count.start))) &&
       // "Somos 7, con 2 nenes": a total has its parts inside.
       !(
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&

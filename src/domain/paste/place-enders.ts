@@ -26,6 +26,9 @@ export const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'n
 export const trailing = new Set([
   ...linkWords,
   'sao',
+  'tb',
+  'tbm',
+  'tambem',
   'somos',
   'seremos',
   ...innerWords,

@@ -263,7 +263,8 @@ class LegReader {
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
-    if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction')) return void (leg.to = { ...place, role: 'to', line: clause.line });
+    if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))
+      return void (leg.to = { ...place, role: 'to', line: clause.line });
     if (
       role === 'to' &&
       leg.to &&
@@ -323,7 +324,9 @@ class LegReader {
 
 /** An address behind "do aeroporto pra casa" is that of the home. */
 function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
-  return place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to);
+  return (
+    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
+  );
 }
 
 /** "Somos 4" and, in a later message of the conversation, "somos 5". */
