@@ -15,7 +15,7 @@ import { isComplete, type Leg } from './leg.ts';
 import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
-import { callerPlace, resolvePlaces, senderPlace } from './references.ts';
+import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -65,10 +65,7 @@ export function parsePaste(
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
   const kept = clauses.filter((clause) => !withdrawn.has(clause));
   const sender = senderPlace(kept);
-  // The caller is the origin only where no other place is told.
-  const caller = callerPlace(kept);
-  for (const place of kept.flatMap(({ places }) => places))
-    if (caller && place.end === caller.end) place.isCaller = true;
+  markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
   applySubject(legs, readings);
   takeOver(
@@ -102,6 +99,7 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withCars(withTwins(legs)));
     pairRows(legs);
   }
+  if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source }),
@@ -278,7 +276,6 @@ const onlyOneWay =
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
-  if (legs.length < 2) return legs.map((leg) => ({ ...leg, isReturn: false }));
   const text = clauses.map(({ plain }) => plain).join(' ');
   const only = legs.length > 1 ? onlyOneWay.exec(text)?.[0] : undefined;
   const isOnly = only !== undefined;

@@ -108,15 +108,8 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
-  const before = people.filter(
-    ({ start, end }) =>
-      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
-  );
-  if (before.length > 0) return before.at(-1);
-  const called = namedAgain(phone, clause, people);
-  if (called) return called;
   const cue = clause.plain.slice(0, phone.start - clause.start);
-  return people.find(({ name }) => {
+  const cued = people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
     return (
       first.length > 2 &&
@@ -125,6 +118,14 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       ).test(cue)
     );
   });
+  if (cued) return cued;
+  const before = people.filter(
+    ({ start, end }) =>
+      end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
+  );
+  if (before.length > 0) return before.at(-1);
+  const called = namedAgain(phone, clause, people);
+  return called;
 }
 
 /** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */

@@ -80,20 +80,6 @@ export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
 }
 
-/** Returns the end of a way that a place is most like, or null. */
-export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
-}
-
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
 export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
   const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
@@ -202,8 +188,14 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
+/** Marks the house that writes. It is the origin only where no other place is told. */
+export function markCaller(clauses: readonly Clause[]): void {
+  const caller = callerPlace(clauses);
+  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+}
+
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
-export function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
+function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
   const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
   for (const { places, plain, start, line } of clauses) {
     if (line.isAgent) continue;

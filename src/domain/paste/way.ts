@@ -250,7 +250,7 @@ class LegReader {
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
     if (place.isCaller) return;
-    const described = describedEnd(place, clause, leg);
+    const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
