@@ -60,7 +60,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
+    /\bbebes?[- ]confortos?\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',
@@ -74,7 +74,10 @@ const needs: readonly (readonly [Need, RegExp])[] = [
     'pet',
     /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
   ],
-  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g],
+  [
+    'english',
+    /(?<!\b(?:aulas?|curso|prova|professor[a]?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
+  ],
   [
     'spanish',
     /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g,
