@@ -129,7 +129,10 @@ class DraftWriter {
 
   #place(place: PlaceWords): Field<string> {
     // "Pousada Serra Fria, em Bananeiras"
-    return this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
+    const field = this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
+    return place.correction
+      ? { ...field, spans: [...field.spans, this.#source.span(place.correction.start, place.correction.end)] }
+      : field;
   }
 
   #passengers(leg: Leg): PassengerDraft[] {
@@ -205,7 +208,11 @@ class DraftWriter {
   }
 
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
+    const people =
+      leg.people ??
+      (this.#isList || (leg.isShared && leg.riders.length > 0)
+        ? undefined
+        : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
     const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));

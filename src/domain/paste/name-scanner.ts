@@ -2,7 +2,7 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { actions, nearPhone, notNames, surnames } from './name-words.ts';
+import { actions, nearPhone, notNames, surnames, units } from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
 import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
@@ -100,6 +100,7 @@ export abstract class NameScanner {
       !token ||
       token.kind !== 'word' ||
       notNames.has(token.plain) ||
+      (units.has(token.plain) && (at > first || this.tokens[at - 1]?.plain === '/')) ||
       placeWords.has(token.plain) ||
       this.taken.has(token.start)
     )
@@ -182,9 +183,13 @@ export abstract class NameScanner {
   }
 
   protected endsWithLink(at: number): boolean {
+    const next = /^(?:[oa]|mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    // "Ana Melo, Rui Prado e duas crianças"
+    const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
+    if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;
     return (
       /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
-      this.nameEnd(this.titleEnd(at + 1), true) > this.titleEnd(at + 1)
+      this.nameEnd(this.titleEnd(next), true) > this.titleEnd(next)
     );
   }
 

@@ -157,7 +157,12 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
       start - phone.end < 8 &&
       people.every((person) => person.name !== name),
   );
-  if ((isContact || isBehind) && people.length > 0) return true;
+  // "Dúvidas Edmilson (coord. escala) 92 ...", in a text without passengers
+  const isAside =
+    /\b(?:duvidas?|coordenacao|coord|escala|producao|organizacao|solicitante|doubts?|questions?|consultas)\b/.test(
+      clause.plain,
+    );
+  if ((isContact || isBehind) && (people.length > 0 || isAside)) return true;
   // A number in the signature of a person who does not ride.
   if (
     people.length > 0 &&

@@ -86,12 +86,8 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
   // "Mia" and "Lis" are names, MIA and LIS are not.
-  if (
-    airportCodes.has(token.plain) &&
-    !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain) &&
-    /^\p{Lu}\p{Ll}{2}$/u.test(token.text)
-  )
-    return true;
+  const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
+  if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);

@@ -21,6 +21,9 @@ export const atWords = words('em na no nas nos num numa at en in ao aos a al à 
 export const articles = words(
   'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
+/** Events, whose names stand behind them. */
+export const eventNouns =
+  /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;
 /** Words before "de" that make it a genitive. */
 export const genitive =
   words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria visitante visitantes auditor auditores auditora colega colegas consultor consultores executivo executivos tecnico tecnicos engenheiro engenheiros amigo amigos convidado convidados delegacao comitiva presidente cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
@@ -17,6 +17,7 @@ import {
   originVerbs,
   targetVerbs,
   isStopVerb,
+  eventNouns,
   toWords,
   fromWords,
   atWords,
@@ -60,6 +61,16 @@ class PlaceReader extends RouteScanner {
     }
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
+    // "Congresso Saúde Digital" names an event, not a district.
+    if (
+      eventNouns.test(token.plain) &&
+      isCapital(this.tokens[at + 1]) &&
+      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
+    ) {
+      let next = at + 1;
+      while (isCapital(this.tokens[next])) next += 1;
+      return next;
+    }
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??

@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -50,7 +50,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         sender,
       );
       const before = legs[index - 1]?.[end];
-      if (full) leg[end] = full;
+      if (full) leg[end] = withoutDoor(full);
       // "e leva no mesmo lugar"
       else if (
         before &&
@@ -78,20 +78,6 @@ const airportName =
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
-}
-
-/** Returns the end of a way that a place is most like, or null. */
-export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
 }
 
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
@@ -127,7 +113,7 @@ function withoutSame(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -202,8 +188,14 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
+/** Marks the house that writes. It is the origin only where no other place is told. */
+export function markCaller(clauses: readonly Clause[]): void {
+  const caller = callerPlace(clauses);
+  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+}
+
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
-export function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
+function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
   const isHere = clauses.some(({ plain, line }) => !line.isAgent && hereWords.test(plain));
   for (const { places, plain, start, line } of clauses) {
     if (line.isAgent) continue;

@@ -29,6 +29,8 @@ describe('the wishes of a line', () => {
     ['espaco no porta-malas', ['large_trunk']],
     ['minha mae vai com o cao guia', ['guide_dog']],
     ['big boot', ['large_trunk']],
+    ['two child seats', ['child_seat']],
+    ['2 infant seats', ['baby_seat']],
     ['folding chair, needs room in trunk', ['large_trunk']],
     ['precisa de espaco no porta-malas', ['large_trunk']],
     ['bagageiro amplo', ['large_trunk']],
