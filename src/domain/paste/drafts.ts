@@ -1,10 +1,9 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
-import { type DateWords, daysBetween } from './calendar.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
 import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
-import { behindExact } from './leg-times.ts';
+import { behindExact, dailyRange, datesIn } from './leg-times.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -317,7 +316,7 @@ class DraftWriter {
   /** "da próxima segunda até quarta, todo dia" is one trip a day. */
   #repeat(draft: TripDraft, leg: Leg, model: Leg): TripDraft[] {
     const isOnSameDays = leg.isReturn && !leg.date && model.days.length > 1;
-    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : this.#dailyRange(model);
+    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : dailyRange(model);
     if (days.length < 2) return [draft];
     const told = draft.date?.spans ?? draft.questions.date?.spans ?? [];
     const spans = leg.days.length > 1 || isOnSameDays ? told : this.#rangeWords(model);
@@ -331,23 +330,4 @@ class DraftWriter {
       .slice(0, 2)
       .map(({ start, end }) => this.#source.span(start, end));
   }
-
-  #dailyRange(leg: Leg): LocalDate[] {
-    if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
-    const [first, last] = datesIn(leg);
-    const begin = first?.candidates[0];
-    if (!first || !last || begin === undefined) return [];
-    const weekday = last.weekday;
-    const end =
-      weekday === undefined
-        ? last.candidates[0]
-        : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
-    return end !== undefined && end > begin ? daysBetween(begin, end) : [];
-  }
-}
-
-function datesIn({ clauses }: Leg): DateWords[] {
-  return clauses.flatMap(({ mentions }) =>
-    mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
-  );
 }

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
-import { daysBetween } from './calendar.ts';
+import { type DateWords, daysBetween } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
@@ -139,4 +139,25 @@ export function behindExact(leg: Leg, exact: LocalDate | undefined, weekday: Loc
   if (from === undefined || said.candidates.some((day) => day >= from)) return leg;
   const candidates = daysBetween(from, addDays(from, 6)).filter((day) => weekdayOf(day) === said.weekday);
   return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
+}
+
+/** Returns the days of "da próxima segunda até quarta, todo dia". */
+export function dailyRange(leg: Leg): LocalDate[] {
+  if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
+  const [first, last] = datesIn(leg);
+  const begin = first?.candidates[0];
+  if (!first || !last || begin === undefined) return [];
+  const weekday = last.weekday;
+  const end =
+    weekday === undefined
+      ? last.candidates[0]
+      : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
+  return end !== undefined && end > begin ? daysBetween(begin, end) : [];
+}
+
+/** Returns the days that the words of a leg tell. */
+export function datesIn({ clauses }: Leg): DateWords[] {
+  return clauses.flatMap(({ mentions }) =>
+    mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
+  );
 }
