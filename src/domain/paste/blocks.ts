@@ -133,7 +133,7 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
 }
 
-/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns who gets on or off there. */
+/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns their passengers. */
 function callAt(leg: Leg, readings: readonly Reading[], base: Leg): Person[] {
   const calls = readings.flatMap(({ clauses }) => {
     const [place, other] = clauses.flatMap((clause) => clause.places);
