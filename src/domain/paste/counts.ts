@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
   'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -60,6 +60,8 @@ const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 const plus =
   /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))|(?<=[a-z]{3}\s?\+\s?)([1-6])(?=\s[a-z])(?!\s(?:days?|dias?|h|hs|horas?|min|malas?|bags?)\b)/g;
 /** "CASTANHO, LUDMILA x2" */
+/** "Gerald Pike plus one" */
+const plusOne = /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
@@ -70,7 +72,7 @@ const accompanied = new RegExp(
   'g',
 );
 const spouse = new RegExp(
-  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
   'g',
 );
 const couple =
@@ -174,6 +176,7 @@ export function findCounts(plain: string): CountWords[] {
       add('people', match, 2);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
+  for (const match of plain.matchAll(plusOne)) add('people', match, 2);
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));

@@ -21,7 +21,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
-  const said = people.filter(({ person }) => person.kind === 'rider');
+  const said = people.filter(
+    ({ person, clause }) =>
+      person.kind === 'rider' ||
+      (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
+  );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;

@@ -205,3 +205,35 @@ describe('the passenger of a quoted booking', () => {
     ]);
   });
 });
+
+describe('a stop that a later message takes back', () => {
+  it.each([
+    'não, esquece a parada, é direto mesmo',
+    'pode tirar a parada',
+    'skip the stop please',
+    'ya no hace falta, sin paradas',
+  ])('is none: “%s”', (later) => {
+    const text = said(
+      ['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas, passando antes na Rua Tito 20'],
+      ['Ana', later],
+    );
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | Ana`]);
+  });
+});
+
+describe('a caller', () => {
+  const ride = 'car tomorrow at 9 am for Mr. Colin Fair, Rua Augusta 900 to Congonhas';
+  it.each([
+    [`Hi, this is Karen from Bem Receptive. Could you please send a ${ride}? We need it on time`, 'Colin Fair'],
+    [
+      `Buen día, somos de Rutas del Nordeste. Necesitamos auto mañana a las 9 de la mañana, Rua Augusta 900 a Congonhas para el Sr. Colin Fair`,
+      'Colin Fair',
+    ],
+    [
+      `Aqui é a Paula da Dunas Turismo. Carro amanhã 9h da Rua Augusta 900 para Congonhas, um deles é o Yannick`,
+      'Yannick',
+    ],
+  ])('is neither passenger nor origin: “%s”', (text, name) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | ${name}`]);
+  });
+});
