@@ -35,7 +35,8 @@ const sameTarget = /\b(?:mesmo destino|mesmo lugar|same (?:destination|place)|mi
 export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], sender: PlaceWords | null): void {
   const named = clauses
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
-    .filter((place) => !isGeneric(place));
+    .filter((place) => !isGeneric(place))
+    .map(withoutRoom);
   for (const [index, leg] of legs.entries()) {
     meetFlight(leg);
     for (const end of ['from', 'to'] as const) {
