@@ -4,8 +4,8 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './leg-ends.ts';
-import { isGeneric, isLandingAt } from './references.ts';
+import { describedEnd, endLike } from './told-ends.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -229,6 +229,9 @@ class LegReader {
       return;
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
+    // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
+    if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))
+      return void (leg.to = { ...place, role: 'to', line: clause.line });
     if (
       role === 'to' &&
       leg.to &&
@@ -284,6 +287,13 @@ class LegReader {
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
+}
+
+/** An address behind "do aeroporto pra casa" is that of the home. */
+function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
+  return (
+    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
+  );
 }
 
 /** "Somos 4" and, in a later message of the conversation, "somos 5". */
