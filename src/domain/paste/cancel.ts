@@ -94,7 +94,7 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
 const refused =
   /\b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra|para) (?:a )?proxima|(?:muito|mt|tao) caro|desisti(?:mos)?|nao (?:quero|vou querer|vamos querer)(?: mais)?(?=$|[.,!;])|too expensive|i'?ll (?:take|use|get) (?:an? )?(?:uber|the (?:subway|metro|bus|train))|muy caro|voy en (?:metro|uber|bus))\b/;
 const bareCancel =
-  /^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero|preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la|esquece|never ?mind|n(?:ao|em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)/;
+  /^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero|preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la|esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao|em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)/;
 
 /** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
 function frontOf(clause: Clause, index: number): { start: number; end: number } | null {

@@ -222,7 +222,9 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 /** The passenger who signs an e-mail adds the own number. */
 export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
-  const isSigned = lines.some(({ line }) => person.start >= line.start && person.end <= line.end);
+  const isSigned = lines.some(
+    ({ line }) => (person.start >= line.start && person.end <= line.end) || line.author?.start === person.start,
+  );
   const phones = lines.flatMap(({ clauses }) =>
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
   );

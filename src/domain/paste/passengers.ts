@@ -36,7 +36,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
         ? []
         : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
   const isForward = clauses.some(
-    ({ line, signals }) => line.isForwarded === true && (signals.has('request') || ownRide.test(text)),
+    ({ line, signals }) =>
+      line.isForwarded === true &&
+      (signals.has('request') || ownRide.test(text) || /\b(?:pr?a|para) mim\b|\bfor me\b|\bpara mi\b/.test(text)),
   );
   const writers = people.filter(
     ({ person, clause }) =>
@@ -90,6 +92,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .map((one) => longestNaming(one, people))
     .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }))
     .map((person) => fullName(person, clauses));
+  // The signature of a forwarded request is less than the name of its sender.
+  if (found.length === 0 && isForward) found.push(...senderName(clauses));
   const signed =
     found.length === 0 || (ridesAlong && !isForward && riders.length > 0 && writers.length === 0)
       ? signatureName(readings)
