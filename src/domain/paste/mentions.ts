@@ -223,7 +223,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (
-    hoursCue.test(left) ||
+    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
     (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
   )
     return 'none';

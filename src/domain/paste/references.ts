@@ -184,14 +184,26 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
-  const { name, start, end } = author;
+  // "Ivonete - Hotel Tambaú do Morro"
+  const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
+  const name = ownPlace.test(plainOf(front)) ? author.name : author.name.slice(front.length);
+  const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
-/** Marks the house that writes. It is the origin only where no other place is told. */
+const agency =
+  /\b(?:viagens|viajes|turismo|travel|tours?|receptiv[oae]|incoming|rutas|agencia|agency|operadora|assessoria|consultoria|consulting|advogados|seguros|eventos|events|cerimonial)\b/;
+
+/** Marks the house that writes. It is the origin only where no other place is told. An agency is no origin. */
 export function markCaller(clauses: readonly Clause[]): void {
   const caller = callerPlace(clauses);
-  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+  for (const { places, plain, start, line } of clauses) {
+    const cue = line.isAgent ? null : callerCue.exec(plain);
+    for (const place of places) {
+      const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
+      if (place.end === caller?.end || (isBehind && agency.test(plainOf(place.value)))) place.isCaller = true;
+    }
+  }
 }
 
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */
