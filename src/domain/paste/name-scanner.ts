@@ -52,6 +52,12 @@ export abstract class NameScanner {
   }
 
   protected isAlone(at: number): boolean {
+    // "Conj. Médici I"
+    if (
+      this.tokens[at - 1]?.plain === '.' &&
+      /^(?:conj|cj|cond|res|resid|jd|vl|ed|edif|pq|bl|qd|lt|lot)$/.test(this.tokens[at - 2]?.plain ?? '')
+    )
+      return false;
     return at === 0 || /^[,.;:!?()|/\t•·*>-]$/.test(this.tokens[at - 1]?.plain ?? '') || this.isBehindMention(at);
   }
 
