@@ -311,3 +311,11 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
   }
   return joined;
 }
+
+const digits = /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro)\b/;
+
+/** Returns false for a number that the named people exceed: "São 2, a Laura e o Bento. A babá Cida vai junto". */
+export function holdsFor(count: number, words: string, named: readonly Words[], { start }: Words): boolean {
+  const behind = digits.test(words) ? named.filter((name) => name.start > start) : named;
+  return count >= behind.length && (count > 1 || named.length < 2);
+}

@@ -1,6 +1,8 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 import { clockTime } from './clock.ts';
+import { holdsFor } from './counts.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
+import { type DraftsOfLegs, inOrder } from './draft-order.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
 import { behindExact, dailyRange, datesIn } from './leg-times.ts';
@@ -23,50 +25,12 @@ type Parts = {
 /** Most trips of one text. */
 const mostTrips = 60;
 
-/** Drafts, and the leg that each of them was written from. */
-export type DraftsOfLegs = { trips: TripDraft[]; sources: Leg[] };
-
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): DraftsOfLegs {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
   const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
   const { trips, sources } = inOrder(written);
   return { trips: trips.slice(0, mostTrips), sources };
-}
-
-type Written = { leg: Leg; index: number; drafts: TripDraft[] };
-
-/** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
-function inOrder(written: readonly Written[]): DraftsOfLegs {
-  const trips: TripDraft[] = [];
-  const sources: Leg[] = [];
-  const placed = new Set<Written>();
-  for (const one of written) {
-    if (placed.has(one)) continue;
-    const back = written.find(
-      (other) =>
-        other !== one &&
-        other.drafts.length === one.drafts.length &&
-        one.drafts.length > 1 &&
-        other.drafts[0]?.returnOf === one.index,
-    );
-    if (back) placed.add(back);
-    for (const [day, draft] of one.drafts.entries()) {
-      const outward = trips.push(draft) - 1;
-      sources.push(one.leg);
-      const twin = back?.drafts[day];
-      if (!back || !twin) continue;
-      trips.push({ ...twin, returnOf: outward });
-      sources.push(back.leg);
-    }
-  }
-  const isRepeated = written.some(({ drafts }) => drafts.length > 1);
-  if (!isRepeated) return { trips, sources };
-  const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
-  const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
-  for (const trip of trips)
-    if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
-  return { trips, sources };
 }
 
 class DraftWriter {
@@ -215,21 +179,19 @@ class DraftWriter {
       (this.#isList || (leg.isShared && leg.riders.length > 0)
         ? undefined
         : (model.people ?? this.#toldLast('people')));
-    const named = draft.passengers.filter(({ name }) => name !== undefined);
-    // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
-    const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
-    const isNumber =
+    const named = draft.passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
+    if (
       people &&
-      /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro|cinco)\b/.test(
+      holdsFor(
+        people.count,
         this.#source.plain.slice(people.start, people.end),
-      );
-    if (people && people.count >= (isNumber ? behind : named).length && (people.count > 1 || named.length < 2))
+        named,
+        this.#source.span(people.start, people.end),
+      )
+    )
       draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
     else if (named.length > 1)
-      draft.people = {
-        value: named.length,
-        spans: named.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []).toSorted((a, b) => a.start - b.start),
-      };
+      draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);

@@ -129,7 +129,10 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
     ({ start, end }) =>
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
-  if (before.length > 0) return before.at(-1);
+  // "nomes Ivete e Marly. pago eu no pix, Sandro 11 97000-1234"
+  const [, beside = ''] = /(?<!\bcontat?o )\b([a-z]{3,20})[,:(]?\s?\(?$/.exec(cue) ?? [];
+  const isOther = firstNames.has(beside) && before.every(({ name }) => !wordsOf(name).includes(beside));
+  if (before.length > 0) return isOther ? undefined : before.at(-1);
   const called = namedAgain(phone, clause, people);
   return called;
 }

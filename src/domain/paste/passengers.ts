@@ -86,7 +86,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
   if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
+    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
@@ -224,7 +224,7 @@ function withoutFamily(found: readonly Found[]): Found[] {
 type Found = { person: PersonWords; clause: Clause };
 
 /** Keeps a name that was told on request, after "nome" or beside a phone before one that only stands somewhere. */
-function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Found[] {
+function lastWriter(writers: readonly Found[]): Found[] {
   const told = writers.filter(({ person, clause }) => person.kind === 'self' || clause.asked.has('name'));
   const beside = writers.filter(({ person, clause }) =>
     clause.mentions.some(({ kind, start }) => kind === 'phone' && start >= person.end && start - person.end < 4),
