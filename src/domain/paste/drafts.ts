@@ -4,6 +4,7 @@ import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
+import { namedBefore } from './companions.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -217,7 +218,7 @@ class DraftWriter {
     // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
     const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
     if (people && people.count >= behind.length && (people.count > 1 || named.length < 2))
-      draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
+      draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
       draft.people = {
         value: named.length,
@@ -226,22 +227,6 @@ class DraftWriter {
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
-  }
-
-  /** "Simone Prates e 2 crianças": the number is that of the others. */
-  #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
-    const { start } = this.#source.span(people.start, people.end);
-    const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
-    const words = this.#source.plain.slice(people.start, people.end);
-    const beside = spans.filter(({ end }) => end <= start + 1 && start - end < 60);
-    if (/^\s?(?:e|y|and|&|\+)\s/.test(words) && beside.length > 1) return beside.length - 1;
-    const last = spans.find(({ end }) => end < start && start - end < 12);
-    if (!last) return 0;
-    const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;
-    const link = this.#source.plain.slice(Math.max(from, people.start - 8), people.start);
-    return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
-      ? spans.filter(({ end }) => end <= last.end && last.end - end < 60).length
-      : 0;
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {
