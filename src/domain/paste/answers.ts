@@ -56,22 +56,29 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 ];
 
 const yes =
-  /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
+  /^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
 );
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
-export function answer(clause: Clause, question: readonly Clause[], plain: string): void {
+export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
-  if (yes.test(plain)) adopt(clause, question);
+  if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
   if (count !== undefined && kind && asked.includes('?')) {
     clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
+  // "Quantos passageiros e malas?" - "2 e 4"
+  const [, first, second] = /^(\d{1,2})(?: e |, ?| ?\/ ?| y | and )(\d{1,2})$/.exec(plain) ?? [];
+  if (first !== undefined && clause.asked.has('luggage') && clause.asked.has('people'))
+    clause.mentions = [
+      { kind: 'people', ...place, count: Number(first), isEach: false },
+      { kind: 'luggage', ...place, count: Number(second), isEach: false },
+    ];
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))
@@ -90,11 +97,14 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
-function adopt(clause: Clause, question: readonly Clause[]): void {
+function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {
   const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
   if (!last || /\b(?:ou|or|o)\s/.test(last.plain)) return;
   const isTold = (one: Mention): one is MentionOf<'need'> =>
-    ['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) &&
+    (['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) ||
+      // "Mesmo horário, 9h20?" - "isso"
+      ((one.kind === 'time' || one.kind === 'date') &&
+        told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&
     clause.mentions.every(({ kind }) => kind !== one.kind);
   clause.mentions.push(...last.mentions.filter(isTold));
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));

@@ -231,7 +231,13 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   const group = [first];
   for (const one of best.slice(1))
     if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
-  return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
+  // "Nome: Eduardo e Patrícia Lins"
+  const isCouple = group
+    .slice(1)
+    .every(({ person: { start } }) =>
+      /\s(?:e|y|and|&)\s(?:[oa] )?$/.test(first.clause.plain.slice(0, start - first.clause.start)),
+    );
+  return first.clause.asked.has('name') || isCouple ? group : group.slice(0, 1);
 }
 
 /** Drops a shorter naming of a person that was named in full. */

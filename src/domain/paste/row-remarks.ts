@@ -1,6 +1,6 @@
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
-import type { Reading } from './reading.ts';
+import type { Clause, Reading } from './reading.ts';
 import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
 
@@ -41,7 +41,15 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
       if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
       for (const mention of clause.mentions)
         remark(legs, meant, mention, clause.plain.slice(0, mention.start - clause.start));
+      movePickup(meant, clause);
     }
+}
+
+/** "a Denise e o Igor vão sair da casa da mãe, pegar os dois na Rua Aimberê 2008" */
+function movePickup([leg, other]: readonly Leg[], clause: Clause): void {
+  const place = clause.places.findLast(({ isAddress, role }) => isAddress && role === 'from');
+  const isLater = leg !== undefined && leg.clauses.every(({ start }) => start < clause.start);
+  if (place && isLater && other === undefined && leg.from) leg.from = place;
 }
 
 function numberOfRow({ number, reading: { plain } }: Row): number | null {

@@ -30,7 +30,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next',
-    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|de la(?= (?:pr[ao]s?|para|p\/|vamos|vai|seguimos)\b)|dali|from there|de alli|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
   ],
   [
     'correction',

@@ -4,8 +4,8 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './leg-ends.ts';
-import { isGeneric, isLandingAt } from './references.ts';
+import { describedEnd, endLike } from './told-ends.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -28,6 +28,8 @@ class LegReader {
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
     for (const place of clause.places) this.#place(place, clause);
+    // "não, esquece a parada, é direto mesmo"
+    if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
   }
@@ -209,7 +211,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (place.isCaller) return;
+    if (place.isCaller || isOfPayer(place, clause)) return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -222,6 +224,9 @@ class LegReader {
       return;
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
+    // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
+    if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))
+      return void (leg.to = { ...place, role: 'to', line: clause.line });
     if (
       role === 'to' &&
       leg.to &&
@@ -279,11 +284,27 @@ class LegReader {
   }
 }
 
+/** An address behind "do aeroporto pra casa" is that of the home. */
+function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
+  return (
+    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
+  );
+}
+
 /** "Somos 4" and, in a later message of the conversation, "somos 5". */
 function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
   const words = clause.plain.slice(start - clause.start, end - clause.start);
   return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
+
+/** "faturar Kravel do Brasil" */
+function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
+
+const withoutStop =
+  /\b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop|without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?|escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b/;
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {

@@ -18,7 +18,7 @@ export type Around = {
 };
 
 const looseParts =
-  /\b(?:de|da|a|pela|por la|in the|na|this|la)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
+  /\b(?:de|da|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur|sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
 const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
 const errand =
   /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
