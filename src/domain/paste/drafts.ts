@@ -5,6 +5,7 @@ import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
 import { type DraftsOfLegs, inOrder } from './draft-order.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
+import { namedBefore } from './companions.ts';
 import { behindExact, dailyRange, datesIn } from './leg-times.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
@@ -189,28 +190,12 @@ class DraftWriter {
         this.#source.span(people.start, people.end),
       )
     )
-      draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
+      draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
-  }
-
-  /** "Simone Prates e 2 crianças": the number is that of the others. */
-  #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
-    const { start } = this.#source.span(people.start, people.end);
-    const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
-    const words = this.#source.plain.slice(people.start, people.end);
-    const beside = spans.filter(({ end }) => end <= start + 1 && start - end < 60);
-    if (/^\s?(?:e|y|and|&|\+)\s/.test(words) && beside.length > 1) return beside.length - 1;
-    const last = spans.find(({ end }) => end < start && start - end < 12);
-    if (!last) return 0;
-    const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;
-    const link = this.#source.plain.slice(Math.max(from, people.start - 8), people.start);
-    return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
-      ? spans.filter(({ end }) => end <= last.end && last.end - end < 60).length
-      : 0;
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

@@ -28,10 +28,6 @@ import {
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-function isSurnameBehind(token: Token | undefined): boolean {
-  return deSurnames.has(token?.plain ?? '');
-}
-
 export type { PersonWords } from './name-words.ts';
 
 /** Returns the people of a line. */
@@ -325,7 +321,7 @@ class PeopleReader extends NameScanner {
     // "é a Iracema Böhm de Nova Petrópolis"
     const town =
       kind === 'self'
-        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !isSurnameBehind(inside[at + 1]))
+        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !deSurnames.has(inside[at + 1]?.plain ?? ''))
         : -1;
     if (town > 0) return this.#add(first, first + town, kind);
     // "Reserva: QXKTRM" is a code.

@@ -3,7 +3,7 @@ import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { withRidersBelow } from './row-names.ts';
-import { applyChanges, applyRemarks, applyRiderCodes, shareCars } from './row-remarks.ts';
+import { applyChanges, applyRemarks, applyRiderCodes, limitLuggage, shareCars } from './row-remarks.ts';
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
 import { columnsIn, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
@@ -30,6 +30,7 @@ export function legsOfRows(
   repeatWays(legs);
   applyRiderCodes(legs, readings);
   applyRemarks(legs, rows, readings);
+  limitLuggage(legs, base, readings);
   backRows(legs, rows);
   linkWays(legs, rows);
   applyChanges(legs, rows, readings);
