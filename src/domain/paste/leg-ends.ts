@@ -6,6 +6,10 @@ import { isAirport, isGeneric } from './references.ts';
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
 
+/** "pega ela depois na", "busca também a Lia na" */
+export const picksUpAlso =
+  /\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues|tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um|mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b/;
+
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
   const words = new Set(place.value.toLowerCase().split(/[\s,.]/));

@@ -43,6 +43,8 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  /** Starts of times and days. */
+  protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
   /** First token of the present clause. */
   protected clause = 0;
@@ -54,6 +56,7 @@ export abstract class PlaceScanner {
     this.isEnglish = isEnglish;
     this.tokens = tokens;
     this.starts = new Set(mentions.map(({ start }) => start));
+    this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
@@ -121,7 +124,11 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return !isBareAddress(this.tokens, this.starts, start);
+    // "indo pro marco zero"
+    const isGoing =
+      /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
+    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
+      return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 

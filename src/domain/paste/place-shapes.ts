@@ -113,6 +113,24 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
   return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
 }
 
+const events =
+  /^(?:congresso|congreso|congress|simposio|symposium|seminario|workshop|festival|summit|jornada|convencao|convention|encontro|feira|conference|conferencia|casamento|boda|wedding|show|formatura|aniversario)$/;
+
+/** Returns the token behind "Congresso Paulista de Oftalmo", the name of an event, or null. */
+export function eventEnd(tokens: readonly Token[], at: number): number | null {
+  if (!events.test(tokens[at]?.plain ?? '') || !isCapital(tokens[at]) || !isCapital(tokens[at + 1])) return null;
+  let end = at + 1;
+  while (
+    end < at + 9 &&
+    (isCapital(tokens[end]) ||
+      (/^(?:d[aeo]s?|e|&|del?|of|and)$/.test(tokens[end]?.plain ?? '') && isCapital(tokens[end + 1])))
+  ) {
+    if (houseKinds.has(tokens[end]?.plain ?? '')) break;
+    end += 1;
+  }
+  return end;
+}
+
 /** Returns true for "Brisa do Arpoador aqui!": the name of a house in front of "aqui". */
 export function isHouseCall(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [tokens[0], tokens[at + 1]];

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import { knownNameLength, surnamePlaces } from './place-names.ts';
-import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
+import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
@@ -79,7 +79,11 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 /** "Hotel Tivoli/CGH" */
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
-  return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+  if (slash?.plain !== '/') return false;
+  const isSpaced = places.at(-1)?.end === slash.start - 1 && next !== undefined && next.start > slash.end;
+  const isTight = places.at(-1)?.end === slash.start && airportCodes.has(next?.plain ?? '');
+  // "Aeroporto de Fortaleza / Hotel Vela Mansa"
+  return isTight || (isSpaced && (houseKinds.has(next.plain) || airportCodes.has(next.plain)));
 }
 
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */

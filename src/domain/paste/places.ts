@@ -28,7 +28,7 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { isHouseCall, isUnit } from './place-shapes.ts';
+import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceRole, PlaceWords } from './place-scanner.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -44,7 +44,7 @@ class PlaceReader extends RouteScanner {
   read(): PlaceWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.step(at);
-    orderPlaces(this.tokens, this.starts, this.places);
+    orderPlaces(this.tokens, this.moments, this.places);
     return this.places;
   }
 
@@ -53,6 +53,8 @@ class PlaceReader extends RouteScanner {
     if (!token) return at + 1;
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
+    const event = at === this.clause ? eventEnd(this.tokens, at) : null;
+    if (event !== null) return event;
     if (token.kind === 'sign') return this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
@@ -119,7 +121,15 @@ class PlaceReader extends RouteScanner {
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
       beside.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
-    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
+    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) {
+      let end = next;
+      while (
+        isCapital(this.tokens[end]) ||
+        (end > next && /^d[aeo]s?$/.test(this.tokens[end]?.plain ?? '') && isCapital(this.tokens[end + 1]))
+      )
+        end += 1;
+      return Math.max(end, next);
+    }
     if (
       this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
       /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.words(next).join(' '))
@@ -147,6 +157,8 @@ class PlaceReader extends RouteScanner {
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    const event = eventEnd(this.tokens, at + 1);
+    if (event !== null) return event;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -201,6 +213,8 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
+    // "facturar al laboratorio"
+    if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
     // "com a noiva"
     if (
       /^[ao]s?$/.test(plain) &&
@@ -217,6 +231,7 @@ class PlaceReader extends RouteScanner {
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
     );
+    const isArrival = this.context === 'from' && /^(?:cheg|lleg)/.test(this.tokens[at - 1]?.plain ?? '');
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
@@ -226,7 +241,9 @@ class PlaceReader extends RouteScanner {
     return (
       this.take(
         start,
-        !isBeside && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at')) ? 'to' : this.context,
+        !isBeside && !isArrival && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at'))
+          ? 'to'
+          : this.context,
         false,
       ) ?? at + 1
     );
@@ -234,6 +251,9 @@ class PlaceReader extends RouteScanner {
 
   protected verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.context === 'to') return at + 1;
+    // "llega a las 9 y se aloja en el Hotel Sol"
+    if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
+      return this.turn('at', at + 1);
     if (plain === 'endereco') {
       const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
       if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
@@ -241,7 +261,11 @@ class PlaceReader extends RouteScanner {
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
-    else if (targetVerbs.has(plain) && !this.isAnnouncement(at)) this.context = 'to';
+    else if (
+      (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
+      (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
+    )
+      this.context = 'to';
     else if (isStopVerb(plain, this.tokens[at + 1]?.plain ?? '')) this.context = 'stop';
     else return null;
     const isPick = plain === 'pick' && this.tokens[at + 1]?.plain === 'up';

@@ -9,7 +9,7 @@ const generic = new Set(
 );
 const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
 const ownPlace =
-  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|inn|motel|oficina|loja)\b/;
+  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|posada|albergue|guesthouse|suites|palace|maternidade|laboratorio|inn|motel|oficina|loja)\b/;
 
 export function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -34,8 +34,13 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
   const named = clauses
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
     .filter((place) => !isGeneric(place));
-  for (const leg of legs) {
+  for (const [index, leg] of legs.entries()) {
     meetFlight(leg);
+    const before = legs[leg.outward ?? index - 1] ?? legs[index - 1];
+    for (const end of ['from', 'to'] as const) {
+      const same = leg.isReturn ? before?.[end === 'from' ? 'to' : 'from'] : before?.[end];
+      if (same && sameAgain.test(plainOf(leg[end]?.value ?? ''))) leg[end] = same;
+    }
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
       if (!place) continue;
@@ -58,6 +63,10 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
+
+/** "mesmo lugar", "the same address" */
+const sameAgain =
+  /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName =
   /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
@@ -92,14 +101,19 @@ function meetFlight(leg: Leg): void {
 
 /** Drops "mesmo lugar," in front of the address. */
 function withoutSame(place: PlaceWords): PlaceWords {
-  const [same = ''] = /^(?:o )?mesm[oa] (?:lugar|endere[cç]o|local)[,:]\s/i.exec(place.value) ?? [];
-  return same === '' ? place : { ...place, start: place.start + same.length, value: place.value.slice(same.length) };
+  const [, same = '', value = ''] =
+    /^((?:o )?mesm[oa] (?:lugar|endere[cç]o|local)(?:[,:]| -)?\s\(?)((?:R\.?|Rua|Av|Avenida|Al\.?|Hotel)\s[^()]{2,90})\)?$/i.exec(
+      place.value,
+    ) ?? [];
+  if (same === '') return place;
+  const start = place.start + same.length;
+  return { ...place, start, end: start + value.length, value };
 }
 
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio)))\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -170,13 +184,32 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
-  const { name, start, end } = author;
+  // "Ivonete - Hotel Tambaú"
+  const cut = / [-–|/] /.exec(author.name);
+  const tail = cut ? author.name.slice(cut.index + 3) : author.name;
+  const name = ownPlace.test(plainOf(tail)) ? tail : author.name;
+  const { end } = author;
+  const start = end - name.length;
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
+}
+
+const companyCue =
+  /\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo|soy|meu nome e|my name is)\s(?:[ao]\s)?(?:[a-z]{2,14},?\s){0,3}(?:d[aeo]s?|del?|from|with)\s(?:la\s|the\s|agencia\s|empresa\s){0,2}$/;
+
+/** Returns the agency that writes: "somos de Rutas del Sur", "This is Karen from Bem-Te-Vi". */
+function companyOfCaller(clauses: readonly Clause[]): PlaceWords | undefined {
+  return clauses
+    .filter(({ line }) => !line.isAgent && line.zone === 'body')
+    .flatMap(({ places, plain, start }) =>
+      places.filter(
+        (place) => !place.isAddress && !isGeneric(place) && companyCue.test(plain.slice(0, place.start - start)),
+      ),
+    )[0];
 }
 
 /** Marks the house that writes. It is the origin only where no other place is told. */
 export function markCaller(clauses: readonly Clause[]): void {
-  const caller = callerPlace(clauses);
+  const caller = callerPlace(clauses) ?? companyOfCaller(clauses);
   for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
 }
 
@@ -224,7 +257,7 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
-      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|governan[cç]a)\s(?:d[aeo]\s|of (?:the )?)?/i,
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');

@@ -3,7 +3,7 @@ import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './leg-ends.ts';
+import { describedEnd, endLike, picksUpAlso } from './leg-ends.ts';
 import { isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -14,6 +14,10 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
+  // A company that writes is the origin where no other place is told.
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of reader.legs)
+    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
 }
 
@@ -260,13 +264,18 @@ class LegReader {
       clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
     )
       return;
+    // "Rua A pro aeroporto. pega também o Rui na Rua B"
+    const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
+    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+    if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
+      return void leg.stops.push(place);
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     if (
       role === 'to' &&
       leg.to &&
       !leg.from &&
-      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|vamos|va)\b/.test(clause.plain) &&
+      /\b(?:going|i go|we go|drop|indo|destino|vai|vou|vamos|voy|va|van al?)\b/.test(clause.plain) &&
       !isGeneric(leg.to)
     ) {
       leg.from = leg.to;
