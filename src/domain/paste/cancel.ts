@@ -1,7 +1,7 @@
 import type { Clause } from './reading.ts';
 
 const verb =
-  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
+  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
 const end =
   /[,(!?\n]|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
 const onlyQuestion =
@@ -95,7 +95,7 @@ function frontOf(clause: Clause, index: number): { start: number; end: number } 
   const lead = clause.plain.slice(0, index);
   const behind = clause.plain.slice(index);
   const isEnd =
-    /^[a-z]{4,12}(?:\s(?:por favor|por gentileza|pf|pfv|please|entao|sim|ok|tb|tambem)){0,2}\s?(?:[.,!;(]|$)/.test(
+    /^[a-z]{4,12}(?:\s(?:por favor|por gentileza|pf|pfv|please|entao|sim|ok|tb|tambem)){0,2}\s?(?:[.,!;:(]|$)/.test(
       behind,
     );
   const front =
@@ -123,7 +123,7 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
   const need =
-    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?/.exec(
+    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|n(?:ao|em|ot|['o]t)\b[^.;,]{0,24}?(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?|no longer need\s/.exec(
       clause.plain,
     );
   const off = /^(?:[^,;]{0,10}[,!]\s)?([oa]s? (?:d[aeo]s? )?.{3,60}?)\s(?:n(?:ao|em))\s(?:vai )?(?:mais )?precis/.exec(

@@ -55,7 +55,7 @@ export function splitClauses(
       // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
       const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);
       const isDayOnly =
-        start - last < 30 &&
+        start - last < 48 &&
         lead.length > 0 &&
         lead.every(({ kind }) => kind === 'date') &&
         places.every((place) => place.start < last || place.start >= start);

@@ -182,7 +182,7 @@ export function findTimes(plain: string): TimeWords[] {
 }
 
 function isAfterDay(plain: string, index: number): boolean {
-  return /(?:hoje|hj|amanha|tomorrow|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pode ser|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
+  return /(?:hoje|hj|amanha|tomorrow|cedinho|cedo|a tarde|a noite|de manha|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pode ser|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
     plain.slice(Math.max(0, index - 14), index),
   );
 }

@@ -7,7 +7,7 @@ import type { Leg, Person } from './leg.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isGeneric } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import type { Source, Span } from './source.ts';
 import { type Around, type When, whenOf } from './when.ts';
 
@@ -78,6 +78,8 @@ class DraftWriter {
   readonly #isList: boolean;
   #asked: When['date'];
   #earlier: Around['earlier'];
+  /** Last day that was told by its number. */
+  #exact: LocalDate | undefined;
 
   constructor(
     source: Source,
@@ -109,7 +111,14 @@ class DraftWriter {
     this.#places(draft, leg, isLinked ? model : undefined);
     this.#wishes(draft, leg, model ?? leg);
     this.#times(draft, leg, index, isLinked);
-    if (isLinked) draft.returnOf = outward;
+    // "retorno da fábrica direto para o aeroporto" is no way back over the same ends.
+    const isElsewhere =
+      leg.to !== undefined &&
+      model?.from !== undefined &&
+      isAirport(leg.to) &&
+      !isAirport(model.from) &&
+      !isGeneric(model.from);
+    if (isLinked && !isElsewhere) draft.returnOf = outward;
     return this.#repeat(draft, leg, model ?? leg);
   }
 
@@ -221,7 +230,7 @@ class DraftWriter {
         ? clockTime(next.pickup.time.minutes)
         : undefined;
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
-    const dated: Leg = leg.date || isSequel ? leg : { ...leg };
+    const dated = this.#behindExact(leg);
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, this.#earlier);
@@ -230,8 +239,19 @@ class DraftWriter {
     if (date) this.#ask(draft, 'date', date);
     if (when.time) this.#ask(draft, 'time', when.time);
     const [day, time] = [date?.candidates[0], when.time?.candidates[0]];
-    if (date && day !== undefined && time !== undefined && !isReturn)
-      this.#earlier = { date: day, time, start: date.start, end: date.end };
+    if (day !== undefined && (dated.date?.date.rank ?? 0) > 1) this.#exact = day;
+    if (date && day !== undefined && !isReturn)
+      this.#earlier = { date: day, time: time ?? '', start: date.start, end: date.end };
+  }
+
+  /** "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. */
+  #behindExact(leg: Leg): Leg {
+    const said = leg.date?.date;
+    const exact = this.#exact;
+    if (!leg.date || !said || exact === undefined || said.rank > 0 || said.weekday === undefined) return leg;
+    if (said.candidates.some((day) => day >= exact)) return leg;
+    const candidates = daysBetween(exact, addDays(exact, 6)).filter((day) => weekdayOf(day) === said.weekday);
+    return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
   }
 
   #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {

@@ -32,7 +32,7 @@ const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
 const speaker = /^([^:\n]{1,40}):\s/;
 
 const agents =
-  /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|radio ?taxi|cooperativa|dispatcher)\b/;
+  /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio|tele|ligue)?[ -]?taxis?\b|cooperativa|cooper|dispatcher|dispatch|pm - central)\b|\b(?:taxis?|coopertaxi|disk ?taxi)\b/;
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
 const systemLine =

@@ -172,7 +172,12 @@ function isHouseName(text: string, { start, end, rank, candidates }: DateWords):
   // "Hotel Arpoador Mar"
   if (/^Mar\b/.test(text.slice(start)) && /\p{Lu}\p{Ll}{2,14}\s$/u.test(text.slice(Math.max(0, start - 16), start)))
     return true;
-  if (rank > 0 || candidates.length === 0 || !/^\p{Lu}\p{Ll}/u.test(text.slice(start, end))) return false;
+  if (
+    (rank > 0 && !/^quinta santa$/i.test(text.slice(start, end))) ||
+    candidates.length === 0 ||
+    !/^\p{Lu}\p{Ll}/u.test(text.slice(start, end))
+  )
+    return false;
   const isLed = houseLead.test(text.slice(Math.max(0, start - 16), start));
   return isLed && /^\s(?:(?:d[aeo]s?|del?)\s)?\p{Lu}\p{Ll}/u.test(text.slice(end));
 }
@@ -217,6 +222,13 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
   )
     return 'appointment';
+  // "formatura amanhã, meio dia e quinze pega a Júlia"
+  if (
+    /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
+      plain.slice(end, end + 24),
+    )
+  )
+    return 'pickup';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

@@ -4,7 +4,7 @@ const listLabel =
   /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
 
 const contactHead =
-  /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|motorist|driver|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
+  /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
 
 const riderHead = /\b(?:pax|passageir|passenger|hospedes|guests|pasajer)/;
 
@@ -32,7 +32,9 @@ function readRuns(readings: readonly Reading[]): void {
   for (const [index, reading] of readings.entries()) {
     const mark = markOfName(reading);
     const isListed =
-      mark !== null && (!contactHead.test(head) || riderHead.test(head)) && (/\d/.test(mark) || /:\s?$/.test(head));
+      mark !== null &&
+      (!contactHead.test(head) || riderHead.test(head)) &&
+      (/[\d•*·-]/.test(mark) || /:\s?$/.test(head));
     if (isListed) run.push(reading);
     else if (reading.plain !== '') head = reading.plain;
     if (isListed && index < readings.length - 1) continue;

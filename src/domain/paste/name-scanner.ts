@@ -118,6 +118,7 @@ export abstract class NameScanner {
     return (
       token !== undefined &&
       token.plain.length > 3 &&
+      !nameParticles.has(this.tokens[at - 1]?.plain ?? '') &&
       firstNames.has(this.tokens[first]?.plain ?? '') &&
       !/(?:ou|[aei]ndo|[aei]r|am|em|mente)$/.test(token.plain) &&
       !nearPhone.has(token.plain) &&
@@ -178,6 +179,9 @@ export abstract class NameScanner {
     // "Talita / Ceará Afora" is a signature with the company.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
+    // "(Diego e Larissa)"
+    const isBracketed = this.tokens[at - 1]?.plain === '(' && this.tokens[last]?.plain === ')';
+    if (isBracketed && [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))) return true;
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);

@@ -136,7 +136,9 @@ class PeopleReader extends NameScanner {
   }
 
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
-    if (billCue.test(left) || driverCue.test(left)) return null;
+    // "Secretária da Diretoria"
+    const isUnit = /^(?:diretoria|presidencia|gerencia|direcao|coordenacao)$/.test(this.tokens[at]?.plain ?? '');
+    if (billCue.test(left) || driverCue.test(left) || (isUnit && /\bd[ae] $/.test(left))) return null;
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
@@ -279,19 +281,26 @@ class PeopleReader extends NameScanner {
   }
 
   /** Reads the other names of "Tiago, Bruno e Valdir". */
-  #others(first: number, kind: PersonWords['kind']): number {
+  #others(first: number, kind: PersonWords['kind'], listed = 1): number {
     const end = this.behindBracket(first);
     const link = this.tokens[end];
-    const isLink = /^(?:e|y|and|&|\+|,|;|\/)$/.test(link?.plain ?? '');
+    const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
     const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
-    const isListed = link?.plain !== ',' || this.endsWithLink(last) || (isFull && this.fillsClause(next, last));
+    // "Daniel Kowalski, Emily Kowalski e duas crianças"
+    const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');
+    const isListed =
+      link?.plain !== ',' ||
+      isFollowed ||
+      (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
+      this.endsWithLink(last) ||
+      (isFull && this.fillsClause(next, last));
     if (!isListed) return end;
     this.#add(next, last, kind);
-    return this.#others(last, kind);
+    return this.#others(last, kind, listed + 1);
   }
 
   #add(first: number, end: number, kind: PersonWords['kind']): void {

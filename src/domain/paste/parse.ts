@@ -131,7 +131,15 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
     body.some(
       ({ mentions, people }) =>
         people.some(({ kind }) => kind === 'rider') ||
-        mentions.some(({ kind }) => kind === 'people' || kind === 'payment' || kind === 'phone' || kind === 'luggage'),
+        mentions.some(
+          ({ kind }) =>
+            kind === 'people' ||
+            kind === 'payment' ||
+            kind === 'phone' ||
+            kind === 'luggage' ||
+            kind === 'costCentre' ||
+            kind === 'voucher',
+        ),
     );
   const isChange =
     isAnswer ||

@@ -29,9 +29,16 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
     clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
   );
   const loose: PhoneAt[] = [];
+  // The number of a parent is that of the child.
+  const isParent = clauses.some(({ plain }) => parent.test(plain));
   for (const { phone, clause } of phones) {
     if (phone.isDesk || clause.signals.has('pays_only')) continue;
-    if (hasRiders && (isCallersPhone(phone, clause, people) || isBelowSigner(phone, clause, clauses, people))) continue;
+    if (
+      hasRiders &&
+      !isParent &&
+      (isCallersPhone(phone, clause, people) || isBelowSigner(phone, clause, clauses, people))
+    )
+      continue;
     if (hasRiders && isWriterPhone(phone, clause)) {
       const writer = people.find(({ start }) =>
         clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
@@ -57,8 +64,11 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   if (!hasRiders) giveSenderNumber(people, clauses);
 }
 
+const parent =
+  /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
+
 const callerCue =
-  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|escala|producao|coordenacao|organizacao|recepcao|reservas)\b[^\d\n]{0,40}$/;
+  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
 function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {

@@ -6,7 +6,7 @@ import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
 const orgWords =
-  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
+  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
 
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
@@ -37,6 +37,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) =>
       (person.kind === 'self' || person.kind === 'loose') &&
       isWriter(person, clause) &&
+      (isOwnRide || !isStaff(person, clause)) &&
       // The sender of a forwarded request is its writer.
       (!isForward || clause.line.isForwarded === true),
   );
@@ -139,7 +140,10 @@ function longestNaming(one: Found, people: readonly Found[]): Found {
     const other = wordsOf(person.name);
     const isTicket = person.name === person.name.toUpperCase();
     return (
-      !isTicket && other.length > words.length && words.every((word) => other.includes(word)) && other[0] === words[0]
+      !isTicket &&
+      other.length > words.length &&
+      words.every((word) => other.includes(word)) &&
+      (other[0] === words[0] || (words.length === 1 && other.at(-1) === words[0]))
     );
   });
   return longer ?? one;
@@ -154,6 +158,13 @@ export function gaveUp(name: string, plain: string): boolean {
       String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
     ).test(plain)
   );
+}
+
+/** "Att, Simone - RH" books for others. */
+function isStaff({ end }: PersonWords, clause: Clause): boolean {
+  const [, role = ''] =
+    /^\s?[-|/,(]\s?(?:d[aeo] )?([a-z ]{2,24})(?=[),.|-]|$)/.exec(clause.plain.slice(end - clause.start)) ?? [];
+  return orgWords.test(role);
 }
 
 /** Names in the words "nome", a greeting, a list or at the end belong to the writer. */

@@ -320,6 +320,8 @@ class PlaceReader extends RouteScanner {
       isCapital(this.tokens[at + 2])
     )
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
+    // "hósp. Sra. Denise"
+    if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
     const following = this.words(at);
     if (isOtherMeaning(token, this.tokens[at + 1], following)) return at + 1;
     const isStreet = beginsStreet(this.tokens, at);

@@ -1,3 +1,4 @@
+import { answer, type Asked, askedIn } from './answers.ts';
 import { splitClauses } from './clause-edges.ts';
 import { labelledPlace } from './columns.ts';
 import type { Line, Reference } from './envelope.ts';
@@ -6,7 +7,6 @@ import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
-import type { Payment } from './wishes.ts';
 import { ticketNames } from './ticket-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -25,31 +25,13 @@ export type Clause = {
   ref: Reference;
 };
 
-export type Asked = 'name' | 'phone' | 'from' | 'to' | 'date' | 'payment' | 'notes' | 'people' | 'seat' | 'return';
-
 /** A line with its clauses. */
 export type Reading = { line: Line; plain: string; text: string; tokens: Token[]; clauses: Clause[] };
-
-const questions: readonly (readonly [Asked, RegExp])[] = [
-  ['name', /\b(?:nome|name|nombre|quem)\b/],
-  ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
-  [
-    'from',
-    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
-  ],
-  ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
-  ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
-  ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
-  ['people', /\b(?:quantas pessoas|quantos (?:passageiros|pax)|how many people|how many passengers)\b/],
-  ['seat', /\bcadeirinha\b|\bchild seat\b/],
-  ['return', /\b(?:volta|retorno|return)\b/],
-  ['notes', /\b(?:observac\w{2,4}|obs)\b/],
-];
 
 /** Reads all lines that can carry facts of trips. */
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
-  let previous = '';
+  let question: Clause[] = [];
   let asker: string | undefined;
   const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
@@ -59,11 +41,12 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
     // The central asks, or one of two people who settle a trip asks the other.
     const isQuestion = line.isAgent || (line.author !== null && plain.endsWith('?'));
     if (isQuestion) {
-      asked = new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+      asked = askedIn(plain);
       asker = line.author?.name;
     } else if (plain !== '') asked = new Set();
-    if (reading.clauses[0]) answer(reading.clauses[0], previous, plain);
-    if (line.isAgent) previous = plain;
+    if (reading.clauses[0]) answer(reading.clauses[0], question, plain);
+    if (isQuestion) question = reading.clauses;
+    else if (plain !== '') question = [];
     return { ...reading, plain, text };
   });
   correctNext(readings);
@@ -146,7 +129,7 @@ function readLine(
 
 /** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
 const anotherTime =
-  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
 
 function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);
@@ -199,7 +182,7 @@ const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
 
 const brings =
-  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo|tienen) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
+  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {
@@ -220,23 +203,6 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
 
 function within<Item extends { start: number }>(items: readonly Item[], start: number, end: number): Item[] {
   return items.filter((item) => item.start >= start && item.start < end);
-}
-
-const options: readonly (readonly [Payment, RegExp])[] = [
-  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
-  ['pix', /\b(\d)[\s).-]{1,3}pix/],
-  ['card', /\b(\d)[\s).-]{1,3}cart/],
-  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
-];
-
-/** Reads "sim" and the number of an option as the answer to the question of the central. */
-function answer(clause: Clause, question: string, plain: string): void {
-  const place = { start: clause.start, end: clause.end };
-  if (clause.asked.has('seat') && /^(?:sim|yes|si|isso|precisa|vai|por favor)\b/.test(plain))
-    clause.mentions.push({ kind: 'need', value: 'child_seat', ...place });
-  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
-  const chosen = options.find(([, pattern]) => pattern.exec(question)?.[1] === plain);
-  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
 
 function valueOf(source: Source, { start, end }: { start: number; end: number }): string {

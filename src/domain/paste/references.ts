@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade ca aqui daqui here us'.split(
+  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -28,6 +28,8 @@ export function isGeneric(place: PlaceWords): boolean {
   const words = wordsOf(place.value);
   return words.length === 0 || (words.length === 1 && generic.has(words[0] ?? ''));
 }
+
+const sameTarget = /\b(?:mesmo destino|mesmo lugar|same (?:destination|place)|mismo (?:destino|lugar))\b/;
 
 /** Replaces a place named again in short by the words of its first naming. */
 export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], sender: PlaceWords | null): void {
@@ -55,6 +57,9 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       if (full) leg[end] = full;
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
+    const earlier = legs[index - 1];
+    if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
+      leg.to = earlier.to;
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
     const isFromAirport =
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));
@@ -73,6 +78,20 @@ const airportName =
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
+}
+
+/** Returns the end of a way that a place is most like, or null. */
+export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
+  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
+  const likeness = (other: PlaceWords) =>
+    other.value
+      .toLowerCase()
+      .split(/[\s,.]/)
+      .filter((word) => word.length > 2 && words.has(word)).length +
+    (isAirport(place) === isAirport(other) ? 1 : 0) +
+    (place.isAddress === other.isAddress ? 0.5 : 0);
+  const [first, second] = [likeness(from), likeness(to)];
+  return first === second ? null : first > second ? 'from' : 'to';
 }
 
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */

@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
-import { nameParticles, titles } from './lexicon.ts';
+import { nameParticles, streetWords, titles } from './lexicon.ts';
+import { notNames } from './name-words.ts';
 import { shareSurname } from './passenger-phones.ts';
 import type { Reading } from './reading.ts';
 import type { Cell, Row } from './rows.ts';
@@ -117,6 +118,9 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
     from = offset + part.length;
     const name = withoutTitle(part.trim());
     const start = cell.start + text.indexOf(name, offset);
+    const [head = ''] = plainWords(name);
+    if ((notNames.has(head) && !/^(?:equipe|grupo|casal|familia|turma)$/.test(head)) || streetWords.includes(head))
+      continue;
     const isName = /^\p{Lu}/u.test(name) || firstNames.has(plainWords(name)[0] ?? '');
     if (isName && name.length < 50) people.push({ start, end: start + name.length, name });
   }

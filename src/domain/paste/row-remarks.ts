@@ -28,7 +28,7 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
 }
 
 const numbered =
-  /\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/;
+  /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group|row|line)\s)(\d{1,2})\b/;
 
 /** "Guest 3 uses a wheelchair" and "o Kauê leva 2 caixas, precisa porta-malas grande" speak of one row. */
 export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
@@ -66,7 +66,7 @@ function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention, l
       const others = leg.needs.filter(({ value }) => value !== mention.value);
       leg.needs = isMeant ? [...others, mention] : leg.needs.filter((need) => need !== mention);
     }
-    if (mention.kind === 'category' || mention.kind === 'luggage') {
+    if (mention.kind === 'category' || mention.kind === 'luggage' || mention.kind === 'people') {
       if (leg[mention.kind] === mention) delete leg[mention.kind];
       if (isMeant) Object.assign(leg, { [mention.kind]: leg[mention.kind] ?? mention });
     }

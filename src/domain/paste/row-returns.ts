@@ -103,7 +103,12 @@ export function pairRows(legs: Leg[]): void {
 
 function alike(one: PlaceWords | undefined, other: PlaceWords | undefined): boolean {
   if (!one || !other) return false;
-  const [a, b] = [` ${plainName(one.value)} `, ` ${plainName(other.value)} `];
+  const [a, b] = [one, other].map(
+    ({ value }) =>
+      ` ${plainName(value)
+        .replaceAll(/[^a-z\d]{1,4}/g, ' ')
+        .trim()} `,
+  ) as [string, string];
   return a.includes(b) || b.includes(a);
 }
 

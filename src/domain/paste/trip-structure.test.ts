@@ -195,7 +195,7 @@ describe('another time alone', () => {
 describe('the answer to a question about the request that it quotes', () => {
   it.each([
     ['O telefone dele é 11 98888-7777.', 'Qual o telefone do passageiro?'],
-    ['São 2 passageiros, Ana Lima e Bruno Reis.', 'Quantas pessoas são?'],
+    ['Vão a Ana Lima e o Bruno Reis.', 'Quantas pessoas são?'],
     ['Pode pôr no cartão.', 'Qual a forma de pagamento?'],
     ['Two passengers, paying by card.', 'How many people and how will they pay?'],
   ])('completes it: “%s”', (answer, question) => {
@@ -255,4 +255,51 @@ AD 4081  Campinas (VCP) 08:35 – Fortaleza (FOR) 12:05`;
       expect(tripsOf(text)).toEqual([landing]);
     },
   );
+});
+
+describe('a weekday behind an exact day', () => {
+  it.each(['00h30 (já domingo)', '00h30 de domingo', 'domingo 00h30'])(
+    'is the next one from that day on: “%s”',
+    (when) => {
+      const text = `Van para o casamento de sábado, 20/03:\n16h30 - Rua Augusta 900 até o Hotel Fasano\n${when} - Hotel Fasano até a Rua Augusta 900`;
+      expect(tripsOf(text)).toEqual([
+        '2027-03-20 | 16:30 | Rua Augusta 900 | Hotel Fasano',
+        '2027-03-21 | 00:30 | Hotel Fasano | Rua Augusta 900 | back 0',
+      ]);
+    },
+  );
+});
+
+describe('a cancellation of a booked trip', () => {
+  it.each([
+    'Pode tirar também o das 18h de hoje na Rua Tupi 200.',
+    'Pode retirar o carro das 18h de hoje na Rua Tupi 200.',
+    'esquece o das 18h de hoje na Rua Tupi 200',
+    'forget the 6pm ride from Rua Tupi 200',
+    'O das 18h da Sra. Inês, que pedimos na sexta, pode cancelar: o filho vem buscar.',
+  ])('names the trip and books none: “%s”', (text) => {
+    const { trips, cancelled } = read(text);
+    expect(trips).toEqual([]);
+    expect(cancelled.map(({ value }) => /18h|6pm/.test(value))).toEqual([true]);
+  });
+
+  it.each([
+    'O voo de hoje foi cancelado',
+    'Meu voo foi cancelado e a companhia remarcou',
+    'Minha reunião foi cancelada',
+  ])('is not the one of a flight or meeting: “%s”', (words) => {
+    expect(
+      tripsOf(`${words}, então vou precisar de um carro amanhã às 14h30 da Rua Augusta 900 para o Hotel Fasano`),
+    ).toEqual([out]);
+  });
+});
+
+describe('a sentence about another car behind its time', () => {
+  it.each([
+    'e às 16h outro carro pega o Bruno na Rua Tupi 200 e leva no mesmo lugar',
+    'e 16h outro táxi busca o Bruno na Rua Tupi 200 e leva pro mesmo lugar',
+    'e às 16h mais um carro da Rua Tupi 200 pro Hotel Fasano',
+  ])('begins a trip: “%s”', (line) => {
+    expect(tripsOf(`${way}. ${line}.`)).toEqual([out, '2027-03-11 | 16:00 | Rua Tupi 200 | Hotel Fasano']);
+  });
 });

@@ -62,7 +62,7 @@ class LegReader {
     if (
       this.#leg.isReturn &&
       !first.to &&
-      this.#hasOwnRoute(clause) &&
+      (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
@@ -230,7 +230,7 @@ class LegReader {
         leg.flight = isCorrection ? mention : (leg.flight ?? mention);
         return;
       case 'people':
-        leg.people = isCorrection || !leg.people ? mention : leg.people;
+        leg.people = isCorrection || !leg.people || isNewTotal(mention, clause) ? mention : leg.people;
         return;
       case 'luggage':
         leg.luggage = isCorrection || !leg.luggage ? mention : leg.luggage;
@@ -326,6 +326,12 @@ class LegReader {
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
+}
+
+/** "Somos 4" and, in a later message of the conversation, "somos 5". */
+function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
+  const words = clause.plain.slice(start - clause.start, end - clause.start);
+  return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
 
 /** "ida e volta" announces a return without its time. */

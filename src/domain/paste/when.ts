@@ -10,7 +10,7 @@ export type When = {
   time?: { candidates: LocalTime[]; doubt?: Doubt; start: number; end: number };
 };
 
-/** Times around a leg that settle an open one: the end of the outward way and the next told time. */
+/** Times around a leg that settle an open one: the end of the outward way, empty when it is open, and the next told time. */
 export type Around = {
   /** `start` and `end` are the words of the date. */
   earlier?: { date: LocalDate; time: LocalTime; start: number; end: number } | undefined;
@@ -152,7 +152,7 @@ function settleByTimes(
   { earlier, later }: Around,
   date: LocalDate | undefined,
 ): number | null {
-  if (earlier && (date === undefined || date === earlier.date))
+  if (earlier && earlier.time !== '' && (date === undefined || date === earlier.date))
     return both.find((minutes) => clockTime(minutes) > earlier.time) ?? null;
   if (later !== undefined) {
     const before = both.filter((minutes) => clockTime(minutes) < later);

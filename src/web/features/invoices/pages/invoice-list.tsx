@@ -21,6 +21,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ClientField } from '../components/client-field.tsx';
 import { InvoiceTotals } from '../components/invoice-totals.tsx';
+import classes from '../components/invoices.module.css';
 import { invoiceState, formatPeriod } from '../components/invoice-labels.ts';
 import { invoicesQuery } from '../queries.ts';
 
@@ -127,12 +128,12 @@ function Actions({ onOpen }: { onOpen: (dialog: 'close' | 'prepay') => void }) {
 
 function State({ invoice: { status, openContestCount } }: { invoice: InvoiceSummary }) {
   return (
-    <>
+    <span className={classes.states}>
       <StatusBadge {...invoiceState(status)} />
       {openContestCount > 0 && (
         <StatusBadge label={`${openContestCount} em contestação`} icon={IconMessageReport} tone="attention" />
       )}
-    </>
+    </span>
   );
 }
 

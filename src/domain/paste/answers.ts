@@ -1,0 +1,96 @@
+import { numberOf, numberPattern } from './lexicon.ts';
+import type { Mention, MentionOf } from './mentions.ts';
+import type { Clause } from './reading.ts';
+import type { Payment } from './wishes.ts';
+
+export type Asked =
+  | 'name'
+  | 'phone'
+  | 'from'
+  | 'to'
+  | 'date'
+  | 'payment'
+  | 'notes'
+  | 'people'
+  | 'luggage'
+  | 'costCentre'
+  | 'voucher'
+  | 'return';
+
+const questions: readonly (readonly [Asked, RegExp])[] = [
+  ['name', /\b(?:nome|name|nombre|quem)\b/],
+  ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
+  [
+    'from',
+    /\b(?:partida|origem|saida|embarque|de onde|onde (?:pega|busca)\w{0,4}|pick ?up|where from|from where|endereco de (?:partida|saida|embarque))\b/,
+  ],
+  ['to', /\b(?:destino|para onde|pra onde|destination|where to|drop ?off)\b/],
+  ['date', /\b(?:data|hora|horario|quando|que horas|when|what time|que dia)\b/],
+  ['payment', /\b(?:pagamento|payment|pagar|pago)\b/],
+  [
+    'people',
+    /\b(?:quant[oa]s (?:pessoas|passageir\w{2}|pax|vao|sao)|how many (?:people|passengers)|cuant[oa]s (?:personas|pasajeros|son|van))\b/,
+  ],
+  ['luggage', /\b(?:malas?|bagage\w{1,2}|volumes|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
+  ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de costos?)\b/],
+  ['voucher', /\b(?:voucher|autorizacao|requisicao)\b/],
+  ['return', /\b(?:volta|retorno|return)\b/],
+  ['notes', /\b(?:observac\w{2,4}|obs)\b/],
+];
+
+/** Returns the fields that a question of the central is about. */
+export function askedIn(plain: string): Set<Asked> {
+  return new Set(questions.filter(([, pattern]) => pattern.test(plain)).map(([kind]) => kind));
+}
+
+const options: readonly (readonly [Payment, RegExp])[] = [
+  ['cash', /\b(\d)[\s).-]{1,3}dinheiro/],
+  ['pix', /\b(\d)[\s).-]{1,3}pix/],
+  ['card', /\b(\d)[\s).-]{1,3}cart/],
+  ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
+];
+
+const yes =
+  /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
+const bareNumber = new RegExp(
+  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?[.!]?$`,
+);
+
+/** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
+export function answer(clause: Clause, question: readonly Clause[], plain: string): void {
+  const place = { start: clause.start, end: clause.end };
+  const asked = question.map((one) => one.plain).join(' ');
+  if (yes.test(plain)) adopt(clause, question);
+  const [, count] = bareNumber.exec(plain) ?? [];
+  const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
+  if (count !== undefined && kind && asked.includes('?')) {
+    clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
+    clause.signals = new Set([...clause.signals, 'correction']);
+  }
+  const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
+  const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
+  if (code && value !== '' && asked.includes('?'))
+    clause.mentions = [
+      {
+        kind: code,
+        start: clause.start,
+        end: clause.start + value.length,
+        from: clause.start,
+        value: value.toUpperCase(),
+      },
+    ];
+  if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
+  const chosen = options.find(([, pattern]) => pattern.exec(asked)?.[1] === plain);
+  if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
+}
+
+/** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
+function adopt(clause: Clause, question: readonly Clause[]): void {
+  const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
+  if (!last || /\b(?:ou|or|o)\s/.test(last.plain)) return;
+  const isTold = (one: Mention): one is MentionOf<'need'> =>
+    ['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) &&
+    clause.mentions.every(({ kind }) => kind !== one.kind);
+  clause.mentions.push(...last.mentions.filter(isTold));
+  if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));
+}
