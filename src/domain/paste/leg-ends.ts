@@ -25,7 +25,15 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
 }
 
 /** "a clínica fica na Rua A 10" tells the address of an end that was named in short. */
-export function describedEnd({ start }: PlaceWords, clause: Clause, leg: Leg): 'from' | 'to' | undefined {
+export function describedEnd(place: PlaceWords, clause: Clause, leg: Leg): 'from' | 'to' | undefined {
+  const { start } = place;
+  // "... e trazer pra casa? Rua Falcão 930"
+  const isBeside = place.role === 'at' && place.isAddress && start - clause.start < 4;
+  const beside = (['to', 'from'] as const).find((end) => {
+    const told = leg[end];
+    return told !== undefined && isGeneric(told) && start > told.end && start - told.end < 7;
+  });
+  if (isBeside && beside) return beside;
   const [, kind = ''] = isLocated.exec(clause.plain.slice(0, start - clause.start)) ?? [];
   if (kind === '') return undefined;
   return (['to', 'from'] as const).find((end) => {

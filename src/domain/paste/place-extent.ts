@@ -167,18 +167,19 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** "Pousada Sal e Lua" */
+const joiningHouses =
+  /^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa|casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$/;
+
+/** "Pousada Sal e Lua", "Museu de Artes e Ofícios" */
 function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolean {
-  const after = tokens[at + 1];
+  const [head, after] = [tokens[first]?.plain ?? '', tokens[at + 1]];
   return (
-    at - first < 4 &&
-    /^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa|casa)$/.test(
-      tokens[first]?.plain ?? '',
-    ) &&
-    tokens.slice(first + 1, at).every(isCapital) &&
+    at - first < 5 &&
     at > first + 1 &&
-    isCapital(after) &&
+    joiningHouses.test(head) &&
+    tokens.slice(first + 1, at).every((token) => isCapital(token) || linkWords.has(token.plain)) &&
     after !== undefined &&
+    isCapital(after) &&
     !firstNames.has(after.plain) &&
     !titles.has(after.plain) &&
     !placeWords.has(after.plain) &&
@@ -219,7 +220,9 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+    !/^(?:hora|volta|ida|chegada|saida|semana|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque)$/.test(
+      after.plain,
+    );
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||

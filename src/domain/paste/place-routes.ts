@@ -127,4 +127,16 @@ export abstract class RouteScanner extends PlaceScanner {
     }
     return null;
   }
+
+  /** Takes all words behind "Destino:". */
+  protected labelled(at: number): number | null {
+    const next = this.tokens[at];
+    const verb =
+      next &&
+      (originVerbs.has(next.plain) ||
+        targetVerbs.has(next.plain) ||
+        fromWords.has(next.plain) ||
+        atWords.has(next.plain));
+    return !next || verb ? null : this.take(at, this.context, true);
+  }
 }

@@ -4,7 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isStreetTitle } from './place-shapes.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
 import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -225,7 +225,8 @@ export abstract class PlaceScanner {
         !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
       endsAtTarget: role === 'from',
     });
-    this.emit(first, end, role, isLabelled);
+    const isOrigin = role === 'to' && !isLabelled && this.places.length === 0 && isSentTo(this.tokens, first);
+    this.emit(first, end, isOrigin ? 'from' : role, isLabelled);
     this.clause = end;
     return end;
   }

@@ -59,6 +59,25 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
   return isCity && landing.test(said);
 }
 
+const sending =
+  /\b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}|need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab|motorista|driver)\b[^.;]{0,40}$/;
+const fetching =
+  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;
+
+/** Returns true for "enviar um carro ao Hotel Sol para levar ...": the car is sent to the origin. */
+export function isSentTo(tokens: readonly Token[], at: number): boolean {
+  const said = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .map(({ plain }) => plain)
+      .join(' ');
+  return (
+    sending.test(said(at - 14, at)) &&
+    fetching.test(said(at, at + 20)) &&
+    !/\b(?:levar|ir|saindo|sair|buscar|pegar|llevar|take|from|d[aeo]) /.test(said(at - 6, at))
+  );
+}
+
 /** Returns true when a title in front of an address is the beginning of its name. */
 export function isStreetTitle({ plain }: Token): boolean {
   return streetTitles.test(plain);

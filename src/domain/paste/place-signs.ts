@@ -81,7 +81,9 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
   if (after.kind === 'number')
     return (
       !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
-      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
+      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
+        tokens[at + 2]?.plain ?? '',
+      )
     );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;

@@ -14,6 +14,7 @@ import {
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
+  infinitive,
   originVerbs,
   targetVerbs,
   isStopVerb,
@@ -215,6 +216,10 @@ class PlaceReader extends RouteScanner {
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
     // "facturar al laboratorio"
     if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
+    // "dar a aula"
+    const lead = this.tokens[at - 1]?.plain ?? '';
+    if (/^[ao]s?$/.test(plain) && infinitive.test(lead) && !targetVerbs.has(lead) && !originVerbs.has(lead))
+      return at + 1;
     // "com a noiva"
     if (
       /^[ao]s?$/.test(plain) &&
@@ -223,21 +228,23 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
       (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
+      (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
     );
-    const isArrival = this.context === 'from' && /^(?:cheg|lleg)/.test(this.tokens[at - 1]?.plain ?? '');
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
     if (!looks && !(this.context === 'to' && !this.isBlocked(start, 'to')) && !(this.context === 'stop')) return at + 1;
-    if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
+    if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
+      return at + 1;
     return (
       this.take(
         start,
@@ -283,18 +290,6 @@ class PlaceReader extends RouteScanner {
     if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
-  }
-
-  /** Takes all words behind "Destino:". */
-  protected labelled(at: number): number | null {
-    const next = this.tokens[at];
-    const verb =
-      next &&
-      (originVerbs.has(next.plain) ||
-        targetVerbs.has(next.plain) ||
-        fromWords.has(next.plain) ||
-        atWords.has(next.plain));
-    return !next || verb ? null : this.take(at, this.context, true);
   }
 
   #isPlaceWord(at: number): boolean {

@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'apartment ape depto departamento hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -153,12 +153,13 @@ function withoutErrand(place: PlaceWords): PlaceWords {
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
   const [, atHome, theirHome] =
-    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome|[Tt]rabalho|[Ss]ervi[cç]o|[Ee]scrit[oó]rio|[Cc]onsult[oó]rio|[Cc]l[ií]nica|[Ee]mpresa|[Oo]ffice|[Ww]ork|[Tt]rabajo|[Oo]ficina)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
+    /^(?:[Cc]asa|[Aa]p[eê]|(?:[Oo]ur |[Mm]y )?[Aa]partment|[Aa]pto|(?:[Dd]epto|[Dd]epartamento)|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome|[Tt]rabalho|[Ss]ervi[cç]o|[Ee]scrit[oó]rio|[Cc]onsult[oó]rio|[Cc]l[ií]nica|[Ee]mpresa|[Oo]ffice|[Ww]ork|[Tt]rabajo|[Oo]ficina)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
       place.value,
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
-  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,|:| -)\s(.{3,200})$/.exec(place.value) ?? [];
+  const [, kind = '', address = ''] =
+    /^([^,\d]{2,20}?)(?:,|:| -|(?<=^(?:casa|Casa|resid[eê]ncia|ap[eê])))\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     plainOf(address),
   );
