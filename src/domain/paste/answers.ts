@@ -5,6 +5,7 @@ import type { Payment } from './wishes.ts';
 
 export type Asked =
   | 'name'
+  | 'passenger'
   | 'phone'
   | 'from'
   | 'to'
@@ -19,6 +20,10 @@ export type Asked =
 
 const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
+  [
+    'passenger',
+    /\b(?:nome d[aeo]s? (?:passageir|client|hospede|pacient)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
+  ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
     'from',
@@ -53,7 +58,7 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 const yes =
   /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?[.!]?$`,
+  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
 );
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */

@@ -18,11 +18,13 @@ export function withCars(legs: readonly Leg[]): Leg[] {
     .map((part) => ({ part, riders: ridersIn(part) }))
     .filter(({ riders }) => riders.length > 0);
   if (cars.length < 2 || cars.length > 4) return [...legs];
-  return cars.map(({ part: { start, end, clause }, riders }, index) => {
-    const { people: _all, ...shared } = leg;
-    const people = clause.mentions.find((one) => one.kind === 'people' && one.start >= start && one.end <= end);
-    return { ...shared, riders, ...(people?.kind === 'people' && { people }), ...(index > 0 && { isShared: true }) };
-  });
+  return cars.map(({ part, riders }, index) => carOf(leg, part, riders, index > 0));
+}
+
+function carOf(leg: Leg, { start, end, clause }: Part, riders: Person[], isFurther: boolean): Leg {
+  const { people: _all, ...car } = leg;
+  const people = clause.mentions.find((one) => one.kind === 'people' && one.start >= start && one.end <= end);
+  return { ...car, riders, ...(people?.kind === 'people' && { people }), ...(isFurther && { isShared: true }) };
 }
 
 function partsOf(clause: Clause): Part[] {

@@ -22,6 +22,9 @@ describe('the codes of a line', () => {
     ['PO 88-120', ['voucher 88-120']],
     ['Protocolo 10:45-2291', []],
     ['os 3 vão', []],
+    ['OS: 40887', []],
+    ['faturado Orbe, OS 77120', []],
+    ['ordem de serviço nº 7731', []],
     ['Compra nº LA0572119200KJ', []],
   ])('“%s” are %j', (text, expected) => {
     expect(read(text)).toEqual(expected);

@@ -32,7 +32,7 @@ const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}`,
   'g',
 );
-const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|ordem de servico|os|o\.s\.|requisicao|empenho|guia)`;
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|requisicao|empenho|guia)`;
 const voucher = new RegExp(
   String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}`,
   'g',
@@ -47,7 +47,7 @@ const looseCentre = new RegExp(
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
 const billedCode =
-  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
+  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato(?!(?:\s(?:n[ºo°.]{1,3}|numero))?\s\d{1,4}\/(?:20)?\d{2}\b)|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
@@ -62,6 +62,8 @@ const noises: readonly RegExp[] = [
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
   /\b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva|demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?))\b(?! da| em)/g,
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
+  // The order of an agency is its own reference.
+  /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
   /\bprefixo\s\d{1,5}\b/g,
   /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
@@ -163,11 +165,11 @@ function isCostCentre(code: string, cue: string): boolean {
   );
 }
 
-/** Words like "vale" and "os" need a code with digits behind them; "OS" and "PO" also need capitals. */
+/** Words like "vale" need a code with digits behind them; "PO" also needs capitals. */
 function isVoucher(code: string, cue: string): boolean {
   // "Ref: QX7TLM" is the code of an airline.
   if (/^ref/i.test(cue) && /^[A-Z\d]{6}$/.test(code) && code.replaceAll(/\d/g, '').length > 1) return false;
-  const isShort = /^(?:os|po)\b/i.test(cue);
+  const isShort = /^po\b/i.test(cue);
   // "Voucher: ACMEBR" is written in capitals behind a colon.
   if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;
   return (

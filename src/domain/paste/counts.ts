@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nenas?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
   'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -60,6 +60,8 @@ const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 const plus =
   /(?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?|people))|(?<=[a-z]{3}\s?\+\s?)([1-6])(?=\s[a-z])(?!\s(?:days?|dias?|h|hs|horas?|min|malas?|bags?)\b)/g;
 /** "CASTANHO, LUDMILA x2" */
+/** "Gerald Pike plus one" */
+const plusOne = /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
@@ -70,7 +72,7 @@ const accompanied = new RegExp(
   'g',
 );
 const spouse = new RegExp(
-  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su )?(?:esposa|esposo|marido|senhora|wife|husband|filh[oa]|mulher|acompanhante|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
   'g',
 );
 const couple =
@@ -123,8 +125,8 @@ const bracketed =
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
   const found: CountWords[] = [];
-  const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false): void => {
-    const [start, end] = [match.index, match.index + match[0].length];
+  const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false, more = 0): void => {
+    const [start, end] = [match.index, match.index + match[0].length + more];
     if (/bagage\w{1,2}\sde (?:mao|bordo)$/.test(match[0])) return;
     // The ticket tells what the fare allows.
     if (
@@ -146,8 +148,10 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
-  for (const match of plain.matchAll(bagged))
-    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + moreBags(plain, match), match[3] !== undefined);
+  for (const match of plain.matchAll(bagged)) {
+    const more = moreBags(plain, match);
+    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + more.count, match[3] !== undefined, more.length);
+  }
   for (const match of plain.matchAll(oneBag)) add('luggage', match, 1);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(counted))
@@ -172,6 +176,7 @@ export function findCounts(plain: string): CountWords[] {
       add('people', match, 2);
   for (const match of plain.matchAll(total)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
+  for (const match of plain.matchAll(plusOne)) add('people', match, 2);
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));
@@ -193,18 +198,21 @@ const furtherBags = new RegExp(
   String.raw`^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|malas?(?: de mao| pequenas?)?|bags?|handbags?)\b`,
 );
 
+const weight = /^(?:\s(?:p|g|m|despachad[ao]s?|checked)\b)?(?:\s\(?(?:de |of |ate )?\d{1,2}\s?kg\)?)?/;
+
 /** "2 malas grandes e 1 pequena" */
-function moreBags(plain: string, match: RegExpExecArray): number {
-  let end = match.index + match[0].length;
-  end += /^\s(?:p|g|m|despachadas?|de \d{1,2}\s?kg)\b/.exec(plain.slice(end))?.[0].length ?? 0;
-  let sum = 0;
+function moreBags(plain: string, match: RegExpExecArray): { count: number; length: number } {
+  const begin = match.index + match[0].length;
+  let [count, end, next] = [0, begin, begin];
+  next += weight.exec(plain.slice(next))?.[0].length ?? 0;
   for (let part = 0; part < 3; part += 1) {
-    const more = furtherBags.exec(plain.slice(end, end + 40));
-    if (!more) return sum;
-    sum += numberOf(more[1] ?? '') ?? 0;
-    end += more[0].length;
+    const more = furtherBags.exec(plain.slice(next, next + 40));
+    if (!more) break;
+    count += numberOf(more[1] ?? '') ?? 0;
+    next += more[0].length;
+    end = next;
   }
-  return sum;
+  return { count, length: end - begin };
 }
 
 /** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */

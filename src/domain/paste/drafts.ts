@@ -129,7 +129,10 @@ class DraftWriter {
 
   #place(place: PlaceWords): Field<string> {
     // "Pousada Serra Fria, em Bananeiras"
-    return this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
+    const field = this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
+    return place.correction
+      ? { ...field, spans: [...field.spans, this.#source.span(place.correction.start, place.correction.end)] }
+      : field;
   }
 
   #passengers(leg: Leg): PassengerDraft[] {
@@ -205,12 +208,16 @@ class DraftWriter {
   }
 
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people = leg.people ?? (this.#isList ? undefined : (model.people ?? this.#toldLast('people')));
+    const people =
+      leg.people ??
+      (this.#isList || (leg.isShared && leg.riders.length > 0)
+        ? undefined
+        : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
     const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
     if (people && people.count >= behind.length && (people.count > 1 || named.length < 2))
-      draft.people = this.#field(people.count, people);
+      draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
     else if (named.length > 1)
       draft.people = {
         value: named.length,
@@ -219,6 +226,19 @@ class DraftWriter {
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+  }
+
+  /** "Simone Prates e 2 crianças": the number is that of the others. */
+  #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
+    const { start } = this.#source.span(people.start, people.end);
+    const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
+    const last = spans.find(({ end }) => end < start && start - end < 12);
+    if (!last) return 0;
+    const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;
+    const link = this.#source.plain.slice(Math.max(from, people.start - 8), people.start);
+    return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
+      ? spans.filter(({ end }) => end <= last.end && last.end - end < 60).length
+      : 0;
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric } from './references.ts';
+import { isAirport, isGeneric, plainOf } from './references.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
@@ -24,20 +24,42 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
   return first === second ? null : first > second ? 'from' : 'to';
 }
 
-/** "a clínica fica na Rua A 10" tells the address of an end that was named in short. */
-export function describedEnd(place: PlaceWords, clause: Clause, leg: Leg): 'from' | 'to' | undefined {
-  const { start } = place;
+const leavesFrom =
+  /\b(?:(?:sai|saem|saira|parte|decola|embarca|voa|sale|salen|leaves|leaving|departs|flies|departing)(?: (?:agora|mesmo|now))?|voo (?:e|sera|vai ser|saindo|sai)|flight is|vuelo (?:es|sale))\s(?:d[aeo]s?|por|em|from|out of|desde|del?)\s(?:[oa] |the |el )?$/;
+
+/** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
+export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
+  const before = clause.plain.slice(0, place.start - clause.start);
   // "... e trazer pra casa? Rua Falcão 930"
-  const isBeside = place.role === 'at' && place.isAddress && start - clause.start < 4;
-  const beside = (['to', 'from'] as const).find((end) => {
-    const told = leg[end];
-    return told !== undefined && isGeneric(told) && start > told.end && start - told.end < 7;
-  });
-  if (isBeside && beside) return beside;
-  const [, kind = ''] = isLocated.exec(clause.plain.slice(0, start - clause.start)) ?? [];
+  const beside = ([to, from] as const).find(
+    (told) => told !== undefined && isGeneric(told) && place.start > told.end && place.start - told.end < 7,
+  );
+  if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
+    return beside === to ? 'to' : 'from';
+  const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
+  // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
+  if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))
+    return 'to';
+  // "a clínica fica na Rua A 10" and "o endereço é Rua A 10, Sorocaba" tell an end that was named in short.
+  const [, kind = ''] = isLocated.exec(before) ?? [];
   if (kind === '') return undefined;
+  const words = wordsOf(place.value);
   return (['to', 'from'] as const).find((end) => {
-    const told = leg[end];
-    return told !== undefined && isGeneric(told) && told.value.toLowerCase().endsWith(kind.slice(-4));
+    const told = end === 'to' ? to : from;
+    if (told === undefined) return false;
+    if (isGeneric(told)) return told.value.toLowerCase().endsWith(kind.slice(-4));
+    return (
+      /^(?:endereco|address|direccion|local)$/.test(kind) &&
+      isLater(told) &&
+      place.isAddress &&
+      !told.isAddress &&
+      wordsOf(told.value).every((word) => words.includes(word))
+    );
   });
+}
+
+function wordsOf(text: string): string[] {
+  return plainOf(text)
+    .split(/[\s,.()-]{1,3}/)
+    .filter((word) => word.length > 2);
 }

@@ -27,7 +27,8 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
   // The later of two people who settle a time decides.
   const isReply =
     kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
-  const isCorrection = clause.signals.has('correction') || isReply;
+  const isLater = kind === 'pickup' && known !== undefined && isLaterWish(known.clause, clause);
+  const isCorrection = clause.signals.has('correction') || isReply || isLater;
   // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
   const isClearer =
     known !== undefined &&
@@ -51,6 +52,7 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
       clause,
       isContested:
         isReply ||
+        isLater ||
         nearest(time, known.time) !== time ||
         (legs > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
     };
@@ -103,6 +105,20 @@ function followsFlight(mention: Mention, clause: Clause): boolean {
     /^(?:,?\s(?:as|das|at|a las|de las|que sai|sai|saindo|decola|partida|leaves|departing|com saida|saida|sale|-|de)?(?:\sas|\sat|\sa las)? ?| ?\((?:partida |sai |saida |as )?)$/.test(
       gap,
     ) && gap.length < 22
+  );
+}
+
+/** "Ele pediu pra sair 8h30, consegue?": a time alone in a later message of the same writer replaces the first. */
+function isLaterWish({ line: first }: Clause, { line: second, mentions, places, plain, signals }: Clause): boolean {
+  return (
+    first.author !== null &&
+    second.author?.name === first.author.name &&
+    first !== second &&
+    places.length === 0 &&
+    mentions.length === 1 &&
+    plain.length < 60 &&
+    !signals.has('return') &&
+    !signals.has('later_return')
   );
 }
 

@@ -217,7 +217,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
-  if (hoursCue.test(left)) return 'none';
+  if (hoursCue.test(left) && !nearestPickup.test(clause)) return 'none';
   if (
     /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
   )

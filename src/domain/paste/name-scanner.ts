@@ -2,7 +2,7 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { actions, nearPhone, notNames, surnames } from './name-words.ts';
+import { actions, nearPhone, notNames, surnames, units } from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
 import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
@@ -96,6 +96,7 @@ export abstract class NameScanner {
       !token ||
       token.kind !== 'word' ||
       notNames.has(token.plain) ||
+      (units.has(token.plain) && (at > first || this.tokens[at - 1]?.plain === '/')) ||
       placeWords.has(token.plain) ||
       this.taken.has(token.start)
     )
@@ -105,7 +106,12 @@ export abstract class NameScanner {
       at === first &&
       /^[a-z]{2,14}(?:ar|er|ir)$/.test(token.plain) &&
       !firstNames.has(token.plain) &&
-      !isCapital(this.tokens[at + 1]);
+      !familyNames.has(token.plain) &&
+      !isCapital(this.tokens[at + 1]) &&
+      // "Dr. Aguiar", "família Schaffer"
+      !titles.has(this.tokens[at - 1]?.plain ?? '') &&
+      this.tokens[at - 1]?.plain !== '.' &&
+      !/^(?:fam(?:ilia|ily)?|flia|mr|mrs|ms)$/.test(this.tokens[at - 1]?.plain ?? '');
     if (isVerb) return false;
     if (isCapital(token)) return at === first ? token.plain.length > 1 : true;
     if (!allowsLowerCase) return false;
@@ -160,15 +166,26 @@ export abstract class NameScanner {
 
   /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
   protected behindBracket(end: number): number {
+    // "Ana Lima 11 98888-7777 e Rui Reis"
+    const phone = this.mentions.find(({ kind, start }) => kind === 'phone' && start === this.tokens[end]?.start);
+    if (phone) {
+      const behind = this.after(end, phone.end);
+      const next = this.tokens[behind]?.plain === ')' ? behind + 1 : behind;
+      return /^(?:e|y|and|&|\/|,)$/.test(this.tokens[next]?.plain ?? '') ? next : end;
+    }
     if (this.tokens[end]?.plain !== '(') return end;
     const close = this.tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
     return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.tokens[close + 1]?.plain ?? '') ? close + 1 : end;
   }
 
   protected endsWithLink(at: number): boolean {
+    const next = /^(?:[oa]|mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    // "Ana Melo, Rui Prado e duas crianças"
+    const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
+    if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;
     return (
       /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
-      this.nameEnd(this.titleEnd(at + 1), true) > this.titleEnd(at + 1)
+      this.nameEnd(this.titleEnd(next), true) > this.titleEnd(next)
     );
   }
 

@@ -16,6 +16,9 @@ import {
   closingCue,
   deSurnames,
   besideWriter,
+  companionCue,
+  thankedFor,
+  othersCue,
   driverCue,
   rideVerb,
   billCue,
@@ -70,12 +73,13 @@ class PeopleReader extends NameScanner {
     const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
-      isCapital(this.tokens[at + 1]) &&
+      (isCapital(this.tokens[at + 1]) || this.tokens[at + 1]?.plain === '.') &&
       !titles.has(this.tokens[at + 1]?.plain ?? '');
     if (isFamily && /(?:^|[\s,.:;|\t-])$/.test(left)) {
-      const last = this.nameEnd(at + 1, false);
-      if (last > at + 1) {
-        this.#add(at + 1, last, 'rider');
+      const first = this.tokens[at + 1]?.plain === '.' ? at + 2 : at + 1;
+      const last = this.nameEnd(first, false);
+      if (last > first) {
+        this.#add(first, last, 'rider');
         return last;
       }
     }
@@ -138,7 +142,8 @@ class PeopleReader extends NameScanner {
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     // "Secretária da Diretoria"
     const isUnit = /^(?:diretoria|presidencia|gerencia|direcao|coordenacao)$/.test(this.tokens[at]?.plain ?? '');
-    if (billCue.test(left) || driverCue.test(left) || (isUnit && /\bd[ae] $/.test(left))) return null;
+    if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
+      return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
@@ -157,6 +162,9 @@ class PeopleReader extends NameScanner {
       !/^(?:cheers|thanks|regards|obrigad[oa]|att|abs|bjs|gracias|saludos|valeu|grat[oa])$/.test(
         this.tokens[at - 2]?.plain ?? '',
       );
+    // "Obrigada, Marta, você é um anjo!"
+    const behind = (this.tokens[this.nameEnd(at, true)]?.start ?? this.offset + this.plain.length) - this.offset;
+    if (closingCue.test(left) && thankedFor.test(this.plain.slice(behind, behind + 14))) return 'greeted';
     if (
       closingCue.test(left) &&
       !isBehindName &&
@@ -165,6 +173,13 @@ class PeopleReader extends NameScanner {
     )
       return 'self';
     if (!hasTitle) return null;
+    const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
+    if (
+      /^(?:pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
+        verb,
+      )
+    )
+      return 'contact';
     return /\baqui e (?:[oa]\s)?$/.test(left) ? 'self' : this.#isObject(left, at) ? 'contact' : 'rider';
   }
 
@@ -285,7 +300,10 @@ class PeopleReader extends NameScanner {
     const end = this.behindBracket(first);
     const link = this.tokens[end];
     const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
-    const article = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    const from = (this.tokens[end + 1]?.start ?? this.offset) - this.offset;
+    const kin = companionCue.exec(this.plain.slice(from, from + 60))?.[0].length ?? 0;
+    const isArticle = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '');
+    const article = kin > 0 ? this.after(end, this.offset + from + kin) : isArticle ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
     if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;

@@ -68,7 +68,7 @@ const parent =
   /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
 
 const callerCue =
-  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
+  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente|empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
 function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
@@ -77,7 +77,13 @@ function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: reado
     .replaceAll(/[\d()+-]/g, '');
   const beside = people.some(({ end }) => end <= phone.start && phone.start - end < 24 && end > clause.start);
   const writers = new Set(clause.people.filter(({ kind }) => kind === 'self').map(({ name }) => name));
-  return !beside && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
+  const isNamed = people.some(({ name }) =>
+    left
+      .slice(-40)
+      .split(/[^a-z]/)
+      .includes(wordsOf(name)[0] ?? ''),
+  );
+  return !beside && !isNamed && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
 }
 
 /** "Cel (71) 99188-0246" below the name of a person who does not ride */
@@ -108,23 +114,24 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
+  const cue = clause.plain.slice(0, phone.start - clause.start);
+  const cued = people.find(({ name }) => {
+    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+    return (
+      first.length > 2 &&
+      new RegExp(
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b[^\\d]{0,8}$|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
+      ).test(cue)
+    );
+  });
+  if (cued) return cued;
   const before = people.filter(
     ({ start, end }) =>
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
   if (before.length > 0) return before.at(-1);
   const called = namedAgain(phone, clause, people);
-  if (called) return called;
-  const cue = clause.plain.slice(0, phone.start - clause.start);
-  return people.find(({ name }) => {
-    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
-    return (
-      first.length > 2 &&
-      new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
-      ).test(cue)
-    );
-  });
+  return called;
 }
 
 /** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
@@ -150,7 +157,12 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
       start - phone.end < 8 &&
       people.every((person) => person.name !== name),
   );
-  if ((isContact || isBehind) && people.length > 0) return true;
+  // "Dúvidas Edmilson (coord. escala) 92 ...", in a text without passengers
+  const isAside =
+    /\b(?:duvidas?|coordenacao|coord|escala|producao|organizacao|solicitante|doubts?|questions?|consultas)\b/.test(
+      clause.plain,
+    );
+  if ((isContact || isBehind) && (people.length > 0 || isAside)) return true;
   // A number in the signature of a person who does not ride.
   if (
     people.length > 0 &&

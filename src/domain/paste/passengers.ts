@@ -2,11 +2,12 @@ import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
+import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
 const orgWords =
-  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|cunhado|vizinh[oa])\b/;
+  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|viajes|travel|tours|receptivo|receptive|incoming|compras|concierge|reservas|cunhado|vizinh[oa])\b/;
 
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
@@ -20,7 +21,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
-  const said = people.filter(({ person }) => person.kind === 'rider');
+  const said = people.filter(
+    ({ person, clause }) =>
+      person.kind === 'rider' ||
+      (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
+  );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -45,7 +50,16 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   // The answer to an e-mail can replace the passenger of the quoted one.
   const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
+  const isNew = replies.every(({ person }) =>
+    riders.every(
+      (one) =>
+        one.clause.line.zone !== 'quoted' ||
+        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
+    ),
+  );
   if (
+    isNew &&
     replies.length > 0 &&
     replies.length < riders.length &&
     riders.some(({ clause }) => clause.line.zone === 'quoted')
@@ -63,9 +77,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     riders.length === 0 &&
-    (count > 7 || (count > 1 && groups.test(text))) &&
+    (count > 7 || (count > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
-    people.every(({ person }) => person.kind !== 'self');
+    people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
   if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
@@ -119,6 +133,19 @@ function isOnSite({ person: { start, end }, clause }: Found): boolean {
   return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(
     clause.plain.slice(0, start - clause.start),
   );
+}
+
+/** "Att, Simone - RH" */
+function isOfDesk({ person, clause }: Found): boolean {
+  const [, unit = ''] =
+    /^\s?(?:[-|/,(]|d[aeo]|at|from)\s?([a-z. ]{2,24})/.exec(clause.plain.slice(person.end - clause.start)) ?? [];
+  return orgWords.test(unit) || unit.split(' ').some((word) => units.has(word));
+}
+
+/** A department or a firm stands in the lines below the closing words. */
+function isSignedByDesk(readings: readonly Reading[]): boolean {
+  const words = readings.flatMap(({ line, plain }) => (line.zone === 'signature' ? plain.split(/[^a-z]/) : []));
+  return words.some((word) => units.has(word) || orgWords.test(word));
 }
 
 const groups =

@@ -39,7 +39,7 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
   const isOfStreets = tokens
     .slice(Math.max(first, at - 9), at)
-    .some(({ plain }) => streets.has(plain) || /^esq/.test(plain));
+    .some(({ plain }) => streets.has(plain) || plain.startsWith('esq'));
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 

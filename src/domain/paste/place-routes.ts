@@ -12,7 +12,8 @@ import {
   targetVerbs,
   toWords,
 } from './place-words.ts';
-import { isCapital, type Token } from './tokens.ts';
+import { isSlash } from './place-start.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Reads ways that need no preposition: arrows, routes and sequences. */
 export abstract class RouteScanner extends PlaceScanner {
@@ -138,5 +139,20 @@ export abstract class RouteScanner extends PlaceScanner {
         fromWords.has(next.plain) ||
         atWords.has(next.plain));
     return !next || verb ? null : this.take(at, this.context, true);
+  }
+
+  protected sign(at: number, token: Token): number {
+    if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
+    const isArrow =
+      isSlash(this.tokens, this.places, at) ||
+      token.plain === '>' ||
+      (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
+    if (isArrow) return this.arrow(at);
+    if (endsSentence(this.tokens, at) || /[;|]/.test(token.plain)) {
+      this.context = 'at';
+      this.clause = at + 1;
+    }
+    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
+    return at + 1;
   }
 }

@@ -24,6 +24,8 @@ export type PlaceWords = {
   /** "chega em Belém" names the city of an airport. */
   isCity?: boolean;
   line?: Line;
+  /** Later words with the right house number. */
+  correction?: { start: number; end: number };
   /** The house that writes. */
   isCaller?: boolean;
   /** No other naming replaces it. */

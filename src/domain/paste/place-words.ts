@@ -21,6 +21,9 @@ export const atWords = words('em na no nas nos num numa at en in ao aos a al à 
 export const articles = words(
   'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
+/** Events, whose names stand behind them. */
+export const eventNouns =
+  /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;
 /** Words before "de" that make it a genitive. */
 export const genitive =
   words(`setor departamento depto area gerencia coordenacao diretoria recepcao conta nome voo cliente clientes equipe filha filho grupo secretaria visitante visitantes auditor auditores auditora colega colegas consultor consultores executivo executivos tecnico tecnicos engenheiro engenheiros amigo amigos convidado convidados delegacao comitiva presidente cadeira cadeirinha reserva corrida motorista placa mala malas pagamento aniversario
@@ -40,7 +43,7 @@ export const subjectVerbs = words(
 );
 /** Words after "para" that are no place. */
 export const notPlace =
-  words(`caixinha caixa caixote coleira colo gaiola bagageiro carrinho qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada namorado mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  words(`caixinha caixa caixote coleira colo gaiola bagageiro carrinho tias tios primas primos netas netos sogros cunhada cunhado sobrinha sobrinho vizinha qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada namorado mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
@@ -7,7 +7,6 @@ import {
   houseBefore,
   introducesPerson,
   isOtherMeaning,
-  isSlash,
   isTargetLabel,
   nameBefore,
   placeBesidePeople,
@@ -18,6 +17,7 @@ import {
   originVerbs,
   targetVerbs,
   isStopVerb,
+  eventNouns,
   toWords,
   fromWords,
   atWords,
@@ -32,7 +32,7 @@ import {
 import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceRole, PlaceWords } from './place-scanner.ts';
-import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 export type { PlaceWords } from './place-scanner.ts';
 
@@ -63,6 +63,16 @@ class PlaceReader extends RouteScanner {
     }
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
+    // "Congresso Saúde Digital" names an event, not a district.
+    if (
+      eventNouns.test(token.plain) &&
+      isCapital(this.tokens[at + 1]) &&
+      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
+    ) {
+      let next = at + 1;
+      while (isCapital(this.tokens[next])) next += 1;
+      return next;
+    }
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -70,21 +80,6 @@ class PlaceReader extends RouteScanner {
       this.verb(at, token) ??
       this.unmarked(at, token)
     );
-  }
-
-  protected sign(at: number, token: Token): number {
-    if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
-    const isArrow =
-      isSlash(this.tokens, this.places, at) ||
-      token.plain === '>' ||
-      (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
-    if (isArrow) return this.arrow(at);
-    if (endsSentence(this.tokens, at) || /[;|]/.test(token.plain)) {
-      this.context = 'at';
-      this.clause = at + 1;
-    }
-    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
-    return at + 1;
   }
 
   protected preposition(at: number, token: Token): number | null {

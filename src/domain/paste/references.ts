@@ -3,7 +3,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'apartment ape depto departamento hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'apartment ape depto departamento hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -54,7 +54,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         named.filter((one) => one.value !== other?.value),
         sender,
       );
-      if (full) leg[end] = full;
+      if (full) leg[end] = withoutDoor(full);
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
     const earlier = legs[index - 1];
@@ -78,20 +78,6 @@ const airportName =
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
-}
-
-/** Returns the end of a way that a place is most like, or null. */
-export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
-  const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
-  const likeness = (other: PlaceWords) =>
-    other.value
-      .toLowerCase()
-      .split(/[\s,.]/)
-      .filter((word) => word.length > 2 && words.has(word)).length +
-    (isAirport(place) === isAirport(other) ? 1 : 0) +
-    (place.isAddress === other.isAddress ? 0.5 : 0);
-  const [first, second] = [likeness(from), likeness(to)];
-  return first === second ? null : first > second ? 'from' : 'to';
 }
 
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
@@ -132,7 +118,7 @@ function withoutSame(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio)))\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/i.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };

@@ -1,4 +1,5 @@
 import type { Leg } from './leg.ts';
+import { isGeneric } from './references.ts';
 
 const counts: readonly (readonly [number, RegExp])[] = [
   [2, /\b(?:2|duas|dois|two|dos) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
@@ -36,6 +37,21 @@ export function dropLegs(legs: Leg[], dropped: ReadonlySet<Leg>): void {
 
 /** "seg 26 às 13h, qua 28 às 13h e sex 30 às 14h30. Sempre da Rua A pro Centro B": the ends were told once for all ways. */
 export function shareEnds(legs: readonly Leg[]): void {
+  // "sai 8h20 de casa, volta 9h50 do Instituto": the way back tells the destination.
+  for (const leg of legs) {
+    const outward = legs[leg.outward ?? 0];
+    if (
+      leg.isReturn &&
+      leg.from &&
+      outward &&
+      !outward.isReturn &&
+      !outward.to &&
+      outward.from &&
+      !isGeneric(leg.from) &&
+      leg.from.value !== outward.from.value
+    )
+      outward.to = leg.from;
+  }
   const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);
   if (!whole || legs.length < 2) return;
   for (const leg of legs) {

@@ -131,7 +131,7 @@ function timeOf(
 function partIn(plain: string): DayPart | null {
   const match = looseParts.exec(
     plain.replaceAll(
-      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches))\b/g,
+      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches)|mais tarde|mas tarde)\b/g,
       '',
     ),
   );
@@ -192,6 +192,9 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
   const place = { start: time.start, end: time.end };
   if (around.earlier) {
     const { date: day, time: hour, start, end } = around.earlier;
+    // "No dia seguinte, às 11h, retorno"
+    if (leg.clauses.some(({ signals }) => signals.has('next_day')))
+      return { ...when, date: { candidates: [addDays(day, 1)], start, end, doubt: 'assumed' } };
     if (leg.isFurther)
       return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
     // "back at 3:30" behind a trip at 8:30 is in the afternoon.

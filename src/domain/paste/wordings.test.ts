@@ -47,9 +47,23 @@ describe('the passenger of a text', () => {
     [`Minha sogra (Ivone Mattos) precisa de um táxi ${ride}`, 'Ivone Mattos'],
     [`Quero um táxi ${ride}, é a Iracema Böhm de Nova Petrópolis`, 'Iracema Böhm'],
     [`Reserva: Adriana Kfouri, táxi ${ride}. Autorizado por Denis.`, 'Adriana Kfouri'],
+    [`Táxi ${ride}, vai o Caio Furlan e a Nathalia Sebben do comercial`, 'Caio Furlan, Nathalia Sebben'],
+    [`Táxi ${ride} para a Ivone Mattos do financeiro`, 'Ivone Mattos'],
+    [`Táxi ${ride}. São 4 pessoas: Daniel Kern, Emily Kern e duas crianças`, 'Daniel Kern, Emily Kern'],
+    [`Táxi ${ride}. Passageiros: Ana Melo, Rui Prado e mais 2 crianças`, 'Ana Melo, Rui Prado'],
+    [`Táxi ${ride}. Guests: Ana Melo, Rui Prado and two kids`, 'Ana Melo, Rui Prado'],
   ])('is told from the people around: “%s”', (text, name) => {
     expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way} | ${name}`]);
   });
+
+  it.each(['Att, Simone - RH', 'Att.\nSimone, Compras', 'Obrigada, Simone / Financeiro', 'Abs, Simone do marketing'])(
+    'is left open where a department books for several people: “%s”',
+    (closing) => {
+      expect(tripsOf(`Preciso de táxi para 3 pessoas ${ride}.\nFaturar.\n${closing}`)).toEqual([
+        `2027-03-11 14:30 ${way}`,
+      ]);
+    },
+  );
 
   it('is left open where a group is booked by its secretary', () => {
     const text = `Precisamos de van para 12 alunos ${ride}.\n\nDenise - Secretaria`;
@@ -67,6 +81,27 @@ describe('the ends of a way', () => {
 });
 
 describe('a time that is settled step by step', () => {
+  it.each([
+    'ele pediu pra sair 9h30, consegue?',
+    'dá pra ser 9h30?',
+    "hmm ok then let's do 9:30 to be safe",
+    'ela prefere 9h30',
+    'mejor vamos con las 9:30',
+    'bota 9h30 que fica mais tranquilo',
+  ])('is that of a later message of the same writer: “%s”', (later) => {
+    const text = said(
+      ['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'],
+      ['Central', 'ok, anotado'],
+      ['Ana', later],
+    );
+    expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(['2027-03-11 09:30']);
+  });
+
+  it('stays where a later message tells the way back', () => {
+    const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'], ['Ana', 'volta 9h30 da noite']);
+    expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(['2027-03-11 09:00', '2027-03-11 21:30']);
+  });
+
   it.each([
     ['o carro às 9h da Rua Augusta 900 para Congonhas amanhã, digo 9h30', '2027-03-11 09:30'],
     ['Change my pickup tomorrow from 9 am to 9:45, from Rua Augusta 900 to Congonhas', '2027-03-11 09:45'],
@@ -125,5 +160,48 @@ describe('the trips of a text', () => {
     'O motorista das 6h20 está onde? estou na portaria da Rua Augusta 900, preciso estar em Congonhas às 7',
   ])('are none where nothing is booked: “%s”', (text) => {
     expect(tripsOf(text)).toEqual([]);
+  });
+});
+
+describe('a way over the ends of an earlier one', () => {
+  it.each([
+    'táxi amanhã 9h Rua Augusta 900 → Congonhas\n17h10 Congonhas → Rua Augusta 900',
+    'Dois carros amanhã: às 9h da Rua Augusta 900 para Congonhas e às 17h10 de Congonhas para Rua Augusta 900',
+    'Please arrange for tomorrow:\n1) pick-up at 09:00 at Rua Augusta 900, transfer to Congonhas.\nOne bag.\n2) pick-up at 17:10 at Congonhas, transfer to Rua Augusta 900.\nOne bag.',
+  ])('is its return: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way}`, '2027-03-11 17:10 Congonhas > Rua Augusta 900 | back 0']);
+  });
+});
+
+describe('an end that a later message tells', () => {
+  it.each([
+    'mudaram a passagem dela. agora sai de Guarulhos',
+    'o voo sai por Guarulhos',
+    'her flight leaves from Guarulhos instead',
+    'el vuelo sale de Guarulhos',
+    'ela decola de Guarulhos',
+  ])('is the airport that the ride leads to: “%s”', (later) => {
+    const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas'], ['Ana', later]);
+    expect(tripsOf(text)).toEqual(['2027-03-11 09:00 Rua Augusta 900 > Guarulhos | Ana']);
+  });
+
+  it.each(['O endereço é Av. Case, 2600, Sorocaba', 'o endereço fica na Av. Case, 2600, Sorocaba'])(
+    'is the address in a town that was told: “%s”',
+    (later) => {
+      const text = said(['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Sorocaba'], ['Ana', later]);
+      expect(tripsOf(text)).toEqual(['2027-03-11 09:00 Rua Augusta 900 > Av. Case, 2600, Sorocaba | Ana']);
+    },
+  );
+});
+
+describe('the passenger of a quoted booking', () => {
+  it.each([
+    "Sorry, one correction: Mr. Okafor's meeting moved, please make it 1:30 pm.",
+    'Mr. Okafor: make it 1:30 pm, sorry',
+  ])('has the full name where the reply names him in short: “%s”', (reply) => {
+    const quoted = '> Could I book a taxi for Mr. Emeka Okafor tomorrow at 2 pm, from Rua Augusta 900 to Congonhas?';
+    expect(tripsOf(`${reply}\n\nOn Tue, Mar 9, 2027 at 9:21 AM Joana wrote:\n${quoted}`)).toEqual([
+      `2027-03-10 13:30 ${way} | Emeka Okafor`,
+    ]);
   });
 });

@@ -187,7 +187,8 @@ export const firstHalf: Readonly<Record<string, string>> = {
   embedUrl: 'Endereço da página para um quadro (iframe) no site do cliente.',
   employee: 'Cadastro do colaborador ativo com este telefone; nulo quando não há.',
   employeeGroups: 'Grupos de colaboradores.',
-  employeeRules: 'Regras do colaborador para quem o pedido conta, em poucas palavras; nulo: sem colaborador ou sem regras.',
+  employeeRules:
+    'Regras do colaborador para quem o pedido conta, em poucas palavras; nulo: sem colaborador ou sem regras.',
   employeesOnly: 'Se o cliente só é faturado por viagens de colaboradores ativos.',
   ended: 'Quantas terminaram.',
   endedFrom: 'Primeiro dia em que terminaram.',

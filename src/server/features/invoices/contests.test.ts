@@ -56,6 +56,11 @@ const itemOf = async (tripId: string | undefined) => {
   const { items } = await must(admin.get(`/invoices/${id}/items`));
   return items.find((item: { tripId: string }) => item.tripId === tripId);
 };
+/** Returns the contests in the disclosure of the user. */
+async function contestsOf({ userId }: Caller) {
+  const { sections } = await readOwnData(panel.services.db, userId);
+  return sections.filter(({ title }) => title.startsWith('Contestações'));
+}
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -153,10 +158,6 @@ it('the texts of a contest and its credit note are erased with the trip', async 
 
 it('the disclosure of a user has the texts of the contests that the user opened, and the answers that the user gave', async () => {
   await must(decide(await openContest(), 'refuse', answer));
-  const contestsOf = async ({ userId }: Caller) => {
-    const { sections } = await readOwnData(panel.services.db, userId);
-    return sections.filter(({ title }) => title.startsWith('Contestações'));
-  };
   expect(await contestsOf(client)).toMatchObject([
     {
       title: 'Contestações de faturas que você abriu',

@@ -130,6 +130,7 @@ const used = async () => {
 describe('a reservation for an employee', () => {
   const [groupId, employeeId] = [newId(), newId()];
   const ofEmployee = (day = '2026-07-10') => ({ ...key(works), groupId, employeeId, day });
+  const on = (day: string) => ({ ...ofEmployee(day), groupId: null, month: `${day.slice(0, 7)}-01` });
   beforeEach(async () => {
     await db.deleteFrom('client_limits').execute();
     await db.deleteFrom('employee_policies').execute();
@@ -180,7 +181,6 @@ describe('a reservation for an employee', () => {
   });
 
   test('leaves an amount of the day that is deleted after the retention period, unless it is still reserved', async () => {
-    const on = (day: string) => ({ ...ofEmployee(day), groupId: null, month: `${day.slice(0, 7)}-01` });
     const days = ['2020-07-10', '2020-07-11', '2099-07-10'];
     for (const day of days) await reserve(10_00, on(day));
     for (const day of ['2020-07-10', '2099-07-10']) await confirm(10_00, 10_00, on(day));

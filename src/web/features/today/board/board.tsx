@@ -3,7 +3,8 @@ import type { TodayTrip } from '#contract/today.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { useNow } from '#web/lib/now.ts';
 import classes from './board.module.css';
-import { boardWordsOf, formatCar, formatPickup, formatRoom } from './board-labels.ts';
+import { formatCar, formatRoom } from './board-labels.ts';
+import { BoardRow } from './board-row.tsx';
 
 /** The trips of today by pickup. Ended trips follow in their own list, so that they do not push down the next ones. */
 export function Board({ trips }: { trips: readonly TodayTrip[] }) {
@@ -36,22 +37,12 @@ function Rows({ label, trips }: { label: string; trips: readonly TodayTrip[] }) 
 }
 
 function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
-  const { state, tone, note } = boardWordsOf(trip, now);
-  const { time, day } = formatPickup(trip, now);
-  const { passengerName, passengerCount, destination, driverName, vehiclePlate } = trip;
+  const { passengerName, passengerCount, destination, driverName } = trip;
   const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
   const room = formatRoom(trip);
   const car = formatCar(trip);
   return (
-    <li className={classes.row} data-tone={tone}>
-      <p className={classes.time}>
-        <time dateTime={trip.pickupAt}>{time}</time>
-        {day !== null && <span>{day}</span>}
-      </p>
-      <p className={classes.state}>
-        <strong>{state}</strong>
-        {note !== null && <span>{note}</span>}
-      </p>
+    <BoardRow trip={trip} now={now} look={classes}>
       <p className={classes.who}>
         <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>
           {passengerName}
@@ -64,7 +55,6 @@ function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
         {driverName !== null && <strong>{driverName}</strong>}
         {car !== '' && <span>{car}</span>}
       </p>
-      <p className={classes.plate}>{vehiclePlate}</p>
-    </li>
+    </BoardRow>
   );
 }

@@ -12,7 +12,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { isDeadLink, lostMs } from '#web/lib/read-changed.ts';
 import { useWakeLock } from '#web/lib/use-wake-lock.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { boardWordsOf, formatCar, formatPickup } from '../board/board-labels.ts';
+import { formatCar } from '../board/board-labels.ts';
+import { BoardRow } from '../board/board-row.tsx';
 import { wallQuery } from '../queries.ts';
 import classes from './wall.module.css';
 
@@ -87,22 +88,11 @@ function Trips({ wall: { items, full }, silentMs, now }: TripsProps) {
 
 function Row({ trip, now, isLost }: { trip: WallTrip; now: Date; isLost: boolean }) {
   // Minutes that count down without news would look exact.
-  const { state, tone, note } = boardWordsOf(isLost ? { ...trip, positionIsOld: true } : trip, now);
-  const { time, day } = formatPickup(trip, now);
-  const car = formatCar(trip);
+  const shown = isLost ? { ...trip, positionIsOld: true } : trip;
   return (
-    <li className={classes.row} data-tone={tone}>
-      <p className={classes.time}>
-        <time dateTime={trip.pickupAt}>{time}</time>
-        {day !== null && <span>{day}</span>}
-      </p>
-      <p className={classes.state}>
-        <strong>{state}</strong>
-        {note !== null && <span>{note}</span>}
-      </p>
-      <p className={classes.car}>{car}</p>
-      <p className={classes.plate}>{trip.vehiclePlate}</p>
-    </li>
+    <BoardRow trip={shown} now={now} look={classes}>
+      <p className={classes.car}>{formatCar(trip)}</p>
+    </BoardRow>
   );
 }
 

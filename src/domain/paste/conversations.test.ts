@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { TripDraft } from './draft.ts';
+import { parsePaste } from './parse.ts';
+
+/** A Wednesday, 10:00 in São Paulo. */
+const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
+
+function draftsOf(text: string): TripDraft[] {
+  const result = parsePaste(text, context);
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips;
+}
+
+const ride = 'Táxi amanhã 10h da Rua Augusta 900 pro Hotel Ipê';
+const namesOf = ({ passengers }: TripDraft) => passengers.map(({ name }) => name?.value).join(', ');
+
+/** A conversation in which the central asks and the client answers. */
+function asked(question: string, answer: string, request = ride): TripDraft | undefined {
+  const lines = [`Ana: ${request}`, `Táxi Ipê: ${question}`, `Ana: ${answer}`];
+  return draftsOf(lines.map((line, index) => `[10/03/2027 09:0${index}] ${line}`).join('\n'))[0];
+}
+
+describe('an answer to the central', () => {
+  it.each([
+    ['Ela é cadeirante?', 'sim', 'wheelchair'],
+    ['Precisa de cadeirinha?', 'precisa sim', 'child_seat'],
+    ['Motorista que fale inglês?', 'por favor', 'english'],
+    ['Vai precisar de bebê conforto?', 'não, obrigada', undefined],
+  ])('takes over what the question names: “%s” “%s”', (question, answer, need) => {
+    expect(asked(question, answer)?.needs[0]?.value).toBe(need);
+  });
+
+  it.each([
+    ['Quantas malas?', '3', 'luggage', 3],
+    ['Quantas malas?', 'só duas', 'luggage', 2],
+    ['Quantas pessoas?', '4', 'people', 4],
+    ['Pagamento no pix?', 'isso', 'payment', 'pix'],
+    ['Centro de custo?', '2026.0417', 'costCentre', '2026.0417'],
+    ['Voucher?', '70418', 'voucher', '70418'],
+  ] as const)('can be a bare value: “%s” “%s”', (question, answer, field, value) => {
+    expect(asked(question, answer)?.[field]?.value).toBe(value);
+  });
+
+  it.each([
+    ['Saindo da Rua Augusta 900?', 'isso', 'Táxi amanhã 10h pro Hotel Ipê'],
+    ['Qual o destino?', 'Hotel Ipê', 'Táxi amanhã 10h da Rua Augusta 900, volta 15h'],
+  ])('tells an end of the outward way: “%s” “%s”', (question, answer, request) => {
+    expect(asked(question, answer, request)).toMatchObject({
+      from: { value: 'Rua Augusta 900' },
+      to: { value: 'Hotel Ipê' },
+    });
+  });
+
+  it.each([
+    ['Continua 2 malas?', 'só 1', `${ride}, 2 malas`, 'luggage', 1],
+    ['Ok!', 'no fim somos 5', `${ride}. Somos 4`, 'people', 5],
+    ['Anotado', 'vou mais tarde, pode vir 11h30', ride, 'time', '11:30'],
+  ] as const)('replaces an earlier value: “%s” “%s”', (question, answer, request, field, value) => {
+    expect(asked(question, answer, request)?.[field]?.value).toBe(value);
+  });
+});
+
+describe('a house number that is corrected', () => {
+  it.each(['o número da casa é 981, digitei trocado', 'ops, 981 e não 900', 'não é 900, é 981'])('“%s”', (text) => {
+    const [draft] = draftsOf(`${ride}. ${text}`);
+    expect(draft?.from?.value).toBe('Rua Augusta 981');
+    expect(draft?.from?.spans).toHaveLength(2);
+  });
+
+  it('is no number of the writer', () => {
+    expect(draftsOf(`${ride}. meu número é 19 99187-3042`)[0]?.from?.value).toBe('Rua Augusta 900');
+  });
+});
+
+describe('cars that share a pickup', () => {
+  it.each([
+    `2 carros. ${ride}. No 1o vai a Manu, no 2o a Odete e o Tarcísio`,
+    `Dois carros: ${ride}. Um leva a Manu e o outro a Odete e o Tarcísio`,
+    'Two cars tomorrow 10am from Rua Augusta 900 to Hotel Ipê. The first for Manu, the second for Odete and Tarcísio',
+    'Dos autos mañana 10h desde Rua Augusta 900 hasta Hotel Ipê. En el primero van Manu, en el segundo Odete y Tarcísio',
+  ])('have their own passengers: “%s”', (text) => {
+    expect(draftsOf(text).map(namesOf)).toEqual(['Manu', 'Odete, Tarcísio']);
+  });
+});
+
+describe('the people of a private message', () => {
+  it.each([
+    'meninas: Alice, Laura e Clara',
+    'Vão as meninas Alice, Laura e Clara',
+    'São 3, a Alice, a Laura e a Clara',
+    'Vão no carro:\n- Alice\n- Laura\n- Clara',
+    '1. Alice\n2. Laura\n3. Clara',
+  ])('are named in groups and lists: “%s”', (text) => {
+    expect(draftsOf(`${ride}\n${text}`).map(namesOf)).toEqual(['Alice, Laura, Clara']);
+  });
+
+  it.each([
+    ['Vai a filha junto', 2],
+    ['A filha vai acompanhando', 2],
+    ['Acompanhante: 1 (esposo)', 2],
+    ['Eu acompanho ela', 2],
+    ['Vou com minha netinha', 2],
+    ['Acompanhante: não', undefined],
+  ])('are counted with those who go along: “%s”', (text, count) => {
+    expect(draftsOf(`${ride}\n${text}`)[0]?.people?.value).toBe(count);
+  });
+});

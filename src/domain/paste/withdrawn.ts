@@ -1,0 +1,79 @@
+import { nthOf, type Withdrawal } from './cancel.ts';
+import type { Leg } from './leg.ts';
+import { gaveUp } from './passengers.ts';
+import type { Clause } from './reading.ts';
+import { dropLegs } from './twins.ts';
+
+/** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
+export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
+  const met = new Set<Withdrawal>();
+  for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
+    // A withdrawal before the trips speaks of an earlier booking.
+    const told = legs.filter(({ clauses }) => clauses.every(({ start }) => start < one.start));
+    const meant = meantBy(plain.slice(one.start, one.end), told);
+    if (meant.length === 0 || meant.length === legs.length) continue;
+    met.add(one);
+    dropLegs(legs, new Set(meant));
+    for (const leg of meant) {
+      for (const clause of leg.clauses) clause.people = [];
+      // The bill for all trips was told behind the last one.
+      for (const key of ['payment', 'costCentre', 'voucher'] as const)
+        if (legs[0] && leg[key]) Object.assign(legs[0], { [key]: legs[0][key] ?? leg[key] });
+    }
+  }
+  return met;
+}
+
+/** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
+function meantBy(words: string, legs: readonly Leg[]): Leg[] {
+  const outward = legs.filter(({ isReturn }) => !isReturn);
+  const nth = nthOf(words);
+  const leg = nth === null ? undefined : outward.at(nth);
+  if (leg && outward.length > 1)
+    return [leg, ...legs.filter((other) => other.isReturn && legs[other.outward ?? 0] === leg)];
+  if (
+    /^(?:(?:so|tambem|e|mas|also) )?(?:a|o|the|la|el) (?:volta|retorno|return(?: trip)?|vuelta|regreso)$/.test(
+      words.trim(),
+    )
+  )
+    return legs.filter(({ isReturn }) => isReturn);
+  const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
+  return legs.filter(({ riders, clauses }) =>
+    (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
+      plainWords(name).some((word) => named.has(word)),
+    ),
+  );
+}
+
+/** Drops the trips of a list whose only passenger gave up in a later line. */
+export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
+  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
+}
+
+function plainWords(name: string): string[] {
+  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+}
+
+/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
+export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
+  const [leg] = legs;
+  if (!leg || legs.length > 1 || withdrawn.length === 0 || base.length === 0) return;
+  const text = base.map(({ plain }) => plain).join(' ');
+  const places = withdrawn.flatMap((clause) => clause.places);
+  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
+  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
+  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  const time = withdrawn.flatMap(({ mentions, ...clause }) =>
+    mentions.flatMap((one) =>
+      one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
+    ),
+  )[0];
+  if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
+  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
+  leg.riders.push(
+    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
+  );
+}
