@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -226,7 +227,8 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||
-    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''))
+    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? '')) ||
+    (tokens[at]?.plain === 'na' && isBareAddress(tokens, { has: isTaken }, at + 1))
   );
 }
 

@@ -21,7 +21,7 @@ const streetTitles =
   /^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|marechal|mal|coronel|cel|capitao|cap|major|tenente|ten|sargento|almirante|alm|brigadeiro|brig|comendador|com|conselheiro|cons|barao|baronesa|visconde|conde|duque|presidente|pres|senador|sen|deputado|dep|governador|ministro|engenheir[oa]|eng|frei|bispo|pastor|maestro|delegado|embaixador|irma|sao|santa|santo)$/;
 
 /** Returns true for "Padre Chagas 245" and "24 de Outubro 1440": an address without "Rua". */
-export function isBareAddress(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): boolean {
+export function isBareAddress(tokens: readonly Token[], taken: Pick<ReadonlySet<number>, 'has'>, at: number): boolean {
   const first = tokens[at];
   if (!first || taken.has(first.start)) return false;
   const isName =
@@ -93,8 +93,9 @@ export function isNamedKind(tokens: readonly Token[], taken: ReadonlySet<number>
     !taken.has(second.start) &&
     houseKinds.has(second.plain) &&
     first.plain.length > 2 &&
-    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some(
-      (set) => set.has(first.plain),
+    (!firstNames.has(first.plain) || /^(?:airport|aeroporto|aeropuerto)$/.test(second.plain)) &&
+    ![articles, genericStart, notPlace, originVerbs, targetVerbs, titles, new Set(streetWords)].some((set) =>
+      set.has(first.plain),
     ) &&
     !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(
       first.plain,

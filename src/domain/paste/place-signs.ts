@@ -96,6 +96,15 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
   // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
   if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
   if (isRoom(first, at + 1, tokens)) return false;
+  // "Galeria Metrópole, entrada pela Av. São Luís"
+  if (/^(?:entrada|acesso|portaria|portao)$/.test(after.plain))
+    return (
+      /^(?:pel[ao]|por|d[ao]|n[ao]|principal|social|lateral|norte|sul|leste|oeste)$/.test(
+        tokens[at + 2]?.plain ?? '',
+      ) ||
+      addressParts.has(after.plain) ||
+      tokens[at + 2]?.kind === 'number'
+    );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const isDistrict =

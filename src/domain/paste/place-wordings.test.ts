@@ -30,6 +30,9 @@ describe('the extent of a place', () => {
     ['no aeroporto de Confins na chegada', 'aeroporto de Confins'],
     ['em frente ao Banco do Brasil da Rua XV', 'Banco do Brasil da Rua XV'],
     ['em casa, Rua Tito 40', 'Rua Tito 40'],
+    ['em casa na Eduardo Sprada 1500', 'Eduardo Sprada 1500'],
+    ['na Galeria Metrópole, entrada pela Av. São Luís,', 'Galeria Metrópole, entrada pela Av. São Luís'],
+    ['no Hospital São Lucas, portaria 2,', 'Hospital São Lucas, portaria 2'],
     ['na recepção do Hotel Sol', 'Hotel Sol'],
   ])('is read: “%s”', (words, place) => {
     expect(wayOf(`Me busca amanhã às 8h ${words} e me leva ${target}`)).toBe(`${place} > Rua Nova 30`);

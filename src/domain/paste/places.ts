@@ -111,7 +111,11 @@ class PlaceReader extends RouteScanner {
     return next;
   }
 
-  protected toward(at: number, next: number): number {
+  protected toward(at: number, first: number): number {
+    // "até em casa"
+    const isInside =
+      /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
+    const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
     const beside = placeBesidePeople(this.tokens, this.places, at);
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
