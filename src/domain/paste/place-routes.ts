@@ -1,5 +1,6 @@
 import { firstNames } from './first-names.ts';
-import { PlaceScanner } from './place-scanner.ts';
+import { beginsPlace } from './place-names.ts';
+import { PlaceScanner, type PlaceRole } from './place-scanner.ts';
 import { isOtherWord } from './place-shapes.ts';
 import {
   articles,
@@ -154,5 +155,15 @@ export abstract class RouteScanner extends PlaceScanner {
     }
     if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
     return at + 1;
+  }
+
+  protected isPlaceWord(at: number): boolean {
+    const { plain = '' } = this.tokens[at] ?? {};
+    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
+  }
+
+  protected turn(context: PlaceRole, next: number): number {
+    this.context = context;
+    return next;
   }
 }

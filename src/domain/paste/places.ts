@@ -13,6 +13,7 @@ import {
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
+  errands,
   infinitive,
   originVerbs,
   targetVerbs,
@@ -104,11 +105,6 @@ class PlaceReader extends RouteScanner {
     if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
-  }
-
-  protected turn(context: PlaceRole, next: number): number {
-    this.context = context;
-    return next;
   }
 
   protected toward(at: number, first: number): number {
@@ -247,7 +243,13 @@ class PlaceReader extends RouteScanner {
     return (
       this.take(
         start,
-        !isBeside && !isArrival && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at'))
+        !isBeside &&
+          !isArrival &&
+          (/^(?:al|ao)$/.test(plain) ||
+            (plain === 'a' &&
+              (this.context === 'at' ||
+                (this.places.some((place) => place.role === 'from') &&
+                  /^(?:la|el|las|los)$/.test(this.tokens[at + 1]?.plain ?? '')))))
           ? 'to'
           : this.context,
         false,
@@ -266,6 +268,13 @@ class PlaceReader extends RouteScanner {
         this.context = 'from';
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
+    // "busca meu pai na hemodiálise"
+    if (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la)$/.test(this.tokens[at - 1]?.plain ?? '')
+    )
+      return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
@@ -289,11 +298,6 @@ class PlaceReader extends RouteScanner {
     if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
-  }
-
-  #isPlaceWord(at: number): boolean {
-    const { plain = '' } = this.tokens[at] ?? {};
-    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
   }
 
   /** Reads a street, a hotel or an airport without a word in front. */
@@ -331,7 +335,7 @@ class PlaceReader extends RouteScanner {
     )
       return at + 1;
     const isSurname =
-      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
+      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.isPlaceWord(at - 1);
     const isFirstName =
       firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]) && !namesAirport(following);
     if (isSurname || isFirstName) return at + 1;
