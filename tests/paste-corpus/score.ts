@@ -241,14 +241,9 @@ const quotedValue = /(?:\b(name|from|to) )?(?:["“]([^"”]{1,120})["”]|(?<=^
 /** A value that the comment of a message quotes as right counts as the expected one. */
 function accepted(field: FieldName, value: string, wanted: readonly string[], comment: string | undefined): string {
   const [first] = wanted;
-  if (
-    first === undefined ||
-    comment === undefined ||
-    wanted.includes(value) ||
-    !/\b(?:right|same name)\b/.test(comment)
-  )
-    return value;
-  if (field !== 'name' && field !== 'from' && field !== 'to') return value;
+  const isOpen = field === 'name' || field === 'from' || field === 'to';
+  if (first === undefined || comment === undefined || wanted.includes(value) || !isOpen) return value;
+  if (!/\b(?:right|same name)\b/.test(comment)) return value;
   const key = field === 'name' ? nameKey : placeKey;
   const isQuoted = [...comment.matchAll(quotedValue)].some(
     ([, of, words, said = '']) => (of === undefined || of.toLowerCase() === field) && key(words ?? said) === value,
