@@ -5,6 +5,8 @@ import type { Payment } from './wishes.ts';
 
 export type Asked =
   | 'name'
+  /** The name of the passenger, not that of the writer. */
+  | 'passenger'
   | 'phone'
   | 'from'
   | 'to'
@@ -19,6 +21,10 @@ export type Asked =
 
 const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
+  [
+    'passenger',
+    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|paciente|client|hospede|pessoa|convidad|funcionari|colaborador|viajante)\w{0,3}|quem (?:e [oa] (?:passageir[oa]|paciente)|vai (?:viajar|embarcar|no carro|usar)|viaja|embarca)|passenger'?s? name|name of the (?:passenger|guest)|who (?:is travell?ing|will be riding|is the passenger)|nombre del? (?:la |el )?(?:pasajer|pacient|huesped|client)\w{0,2}|quien (?:viaja|es el pasajero))\b/,
+  ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
     'from',
@@ -67,6 +73,8 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
     clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
+  if (clause.asked.has('passenger'))
+    for (const person of clause.people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))

@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|s|es)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
   'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -254,6 +254,16 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
 const partyLink =
   /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
 
+function isParticular(plain: string, total: Words, part: Words): boolean {
+  return (
+    /\b(?:pessoas|passageir[oa]s|pax|people|passengers|personas|pasajeros|adult[oa]s|adults)$/.test(
+      plain.slice(total.start, total.end),
+    ) &&
+    /^(?:,|:|\s?[(-])\s?$/.test(plain.slice(total.end, part.start)) &&
+    /\b(?:eu|me|yo|i|myself|mim)\b/.test(plain.slice(part.start, part.end))
+  );
+}
+
 type Words = { start: number; end: number };
 
 /** Sums the parts of one party. A relative without a number counts only as such a part: "two adults plus our daughter". */
@@ -273,6 +283,11 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
         !/[+]|mais/.test(plain.slice(last.end, count.start))
       );
+    // "2 pessoas, eu e meu marido" explains the number.
+    if (isSame && last.count >= count.count && isParticular(plain, last, count)) {
+      last.end = count.end;
+      continue;
+    }
     // "11 alunos e 2 professoras, 13 pessoas no total"
     const isTotal =
       /^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) &&

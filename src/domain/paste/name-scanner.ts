@@ -33,7 +33,11 @@ export abstract class NameScanner {
   /** Returns the first token behind titles such as "o Sr." and "Dona". */
   protected titleEnd(at: number): number {
     let next = at;
-    while (titles.has(this.tokens[next]?.plain ?? '') && !this.isWholeName(next)) {
+    while (
+      titles.has(this.tokens[next]?.plain ?? '') &&
+      this.tokens[next]?.text !== 'Irma' &&
+      !this.isWholeName(next)
+    ) {
       next += 1;
       while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
       if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;

@@ -16,6 +16,7 @@ import { gaveUp, passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
+import type { Mention } from './mentions.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -239,12 +240,16 @@ function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
 function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
   const [leg] = legs;
-  if (!leg || legs.length > 1 || withdrawn.length === 0 || base.length === 0) return;
+  if (!leg || legs.slice(1).some(({ isReturn }) => !isReturn) || withdrawn.length === 0 || base.length === 0) return;
   const text = base.map(({ plain }) => plain).join(' ');
   const places = withdrawn.flatMap((clause) => clause.places);
   const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
   const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
   if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  const mention = withdrawn.flatMap(({ mentions }) => mentions).find(({ kind }) => kind === 'time');
+  const clause = withdrawn.find(({ mentions }) => mentions.includes(mention as Mention));
+  if (!leg.pickup && !leg.arrival && mention?.kind === 'time' && clause && isSame('hora|horario|time'))
+    leg.pickup = { time: mention.time, clause, isContested: false };
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
   leg.riders.push(
@@ -272,7 +277,7 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
 }
 
 const onlyOneWay =
-  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
+  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {

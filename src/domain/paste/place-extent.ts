@@ -204,7 +204,9 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque|embarque|chegada|saida|partida|llegada|salida|arrival|departure)$/.test(
+      after.plain,
+    );
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||

@@ -112,11 +112,17 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
-    if (toWords.has(plain)) return this.toward(at, at + 1);
+    // "até em casa", "pra lá no centro"
+    if (toWords.has(plain)) return this.toward(at, this.#behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
+  }
+
+  #behindAt(at: number): number {
+    const first = this.tokens[at]?.plain === 'la' ? at + 1 : at;
+    return /^(?:em|n[ao]s?)$/.test(this.tokens[first]?.plain ?? '') && this.looksLikePlace(first + 1) ? first + 1 : at;
   }
 
   protected turn(context: PlaceRole, next: number): number {

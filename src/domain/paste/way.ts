@@ -1,10 +1,10 @@
-import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
+import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { describedEnd, endLike } from './leg-ends.ts';
-import { isGeneric, isLandingAt } from './references.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -61,6 +61,13 @@ class LegReader {
       (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
+      return first;
+    // "o laboratório remarcou pra quarta, mesmos horários": both ways are on the other day.
+    const isDayOnly =
+      clause.mentions.some(({ kind }) => kind === 'date') &&
+      clause.mentions.every(({ kind }) => kind !== 'time') &&
+      clause.places.length === 0;
+    if (isDayOnly && clause.signals.has('correction') && !clause.signals.has('return') && this.#sharesDay())
       return first;
     const nearest = this.#corrected(clause);
     if (nearest) return nearest;
@@ -133,6 +140,11 @@ class LegReader {
     };
     const [best, second] = told.toSorted((a, b) => distance(a) - distance(b));
     return best && second && distance(best) <= 60 && distance(second) > 120 ? best : undefined;
+  }
+
+  /** The way back is on the day of the outward way. */
+  #sharesDay(): boolean {
+    return this.#leg.isReturn && this.#leg.date === undefined && (this.#leg.outward ?? 0) === 0;
   }
 
   /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
@@ -315,21 +327,21 @@ class LegReader {
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
+    // "do aeroporto pra casa? Rua Chile 930"
+    if (
+      from &&
+      to &&
+      isGeneric(to) &&
+      (!isGeneric(from) || isAirport(from)) &&
+      place.isAddress &&
+      to.start > from.start
+    )
+      return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-/** "Somos 4" and, in a later message of the conversation, "somos 5". */
-function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
-  const words = clause.plain.slice(start - clause.start, end - clause.start);
-  return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {
   return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
-}
-
-function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
-  return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
 }
