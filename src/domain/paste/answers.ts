@@ -5,7 +5,6 @@ import type { Payment } from './wishes.ts';
 
 export type Asked =
   | 'name'
-  /** The name of the passenger, not that of the writer. */
   | 'passenger'
   | 'phone'
   | 'from'
@@ -23,7 +22,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
   [
     'passenger',
-    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|paciente|client|hospede|pessoa|convidad|funcionari|colaborador|viajante)\w{0,3}|quem (?:e [oa] (?:passageir[oa]|paciente)|vai (?:viajar|embarcar|no carro|usar)|viaja|embarca)|passenger'?s? name|name of the (?:passenger|guest)|who (?:is travell?ing|will be riding|is the passenger)|nombre del? (?:la |el )?(?:pasajer|pacient|huesped|client)\w{0,2}|quien (?:viaja|es el pasajero))\b/,
+    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)|quien (?:viaja|es el pasajero)|who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
   ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
@@ -57,24 +56,29 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 ];
 
 const yes =
-  /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
+  /^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?[.!]?$`,
+  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
 );
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
-export function answer(clause: Clause, question: readonly Clause[], plain: string): void {
+export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
-  if (yes.test(plain)) adopt(clause, question);
+  if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
   if (count !== undefined && kind && asked.includes('?')) {
     clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
-  if (clause.asked.has('passenger'))
-    for (const person of clause.people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+  // "Quantos passageiros e malas?" - "2 e 4"
+  const [, first, second] = /^(\d{1,2})(?: e |, ?| ?\/ ?| y | and )(\d{1,2})$/.exec(plain) ?? [];
+  if (first !== undefined && clause.asked.has('luggage') && clause.asked.has('people'))
+    clause.mentions = [
+      { kind: 'people', ...place, count: Number(first), isEach: false },
+      { kind: 'luggage', ...place, count: Number(second), isEach: false },
+    ];
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))
@@ -93,11 +97,14 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
-function adopt(clause: Clause, question: readonly Clause[]): void {
+function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {
   const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
   if (!last || /\b(?:ou|or|o)\s/.test(last.plain)) return;
   const isTold = (one: Mention): one is MentionOf<'need'> =>
-    ['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) &&
+    (['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) ||
+      // "Mesmo horário, 9h20?" - "isso"
+      ((one.kind === 'time' || one.kind === 'date') &&
+        told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&
     clause.mentions.every(({ kind }) => kind !== one.kind);
   clause.mentions.push(...last.mentions.filter(isTold));
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));

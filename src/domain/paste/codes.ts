@@ -47,7 +47,7 @@ const looseCentre = new RegExp(
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
 const billedCode =
-  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
+  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato(?!(?:\s(?:n[ºo°.]{1,3}|numero))?\s\d{1,4}\/(?:20)?\d{2}\b)|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,

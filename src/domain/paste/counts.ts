@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|s|es)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|s|es)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
   'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -46,6 +46,8 @@ const withFamily = new RegExp(
 /** "meus pais e eu", "dois casais" */
 const parents =
   /\b(?:meus pais|my parents|mis padres)(?: e eu| and (?:i|me)| y yo)\b|\b(?:eu e|me and|yo y) (?:meus|my|mis) (?:pais|parents|padres)\b/g;
+/** "as gêmeas", "os gêmeos" */
+const twins = /\b(?:[oa]s|the|los|las|meus|minhas|my|mis|de) (?:gemeos|gemeas|twins|gemel[oa]s|mellizos)\b/g;
 const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
 const meAndTheir = new RegExp(
   String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
@@ -106,7 +108,7 @@ const escorts = /\bacompanhantes?\s?:\s?(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=
 const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */
 const meAndNamed =
-  /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista)[a-z]{3,14}\b)/g;
+  /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista|bichano|gat|cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b)/g;
 const total = new RegExp(
   String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
   'g',
@@ -140,6 +142,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(labelled))
     add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
+  for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAndTheir)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
@@ -273,11 +276,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
   const all = [...counts, ...optional].toSorted((a, b) => a.start - b.start);
   for (const count of all) {
     const last = joined.at(-1);
+    const isNumbered = !optional.includes(count) && plain.slice(last?.end, count.start) === ' ';
     const isSame =
       last !== undefined &&
       last.kind === 'people' &&
       count.kind === 'people' &&
-      partyLink.test(plain.slice(last.end, count.start)) &&
+      (isNumbered || partyLink.test(plain.slice(last.end, count.start))) &&
       // "Somos 7, con 2 nenes": a total has its parts inside.
       !(
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&

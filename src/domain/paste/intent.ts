@@ -35,7 +35,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,
-    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|ainda nao sei(?! (?:bem )?(?:qual|o (?:dia|horario)|a hora|que (?:horas?|dia)|quando|quant[oa]s)\b)|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|(?:ainda nao sei|todavia no se|(?:don't|not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|segunda|terca|quarta|quinta|sexta|sabado|domingo|hoje|amanha|de manha|cedo|ida)|si (?:es )?(?:el )?(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:if|whether) (?:it(?:'s| is) )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)|the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
   ],
   [
     2,
@@ -66,7 +66,7 @@ const wants =
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide =
-  /\b(?:me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+  /\b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
 
 /** Least evidence for a booking. */
 export const enough = 4;

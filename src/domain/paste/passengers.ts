@@ -21,7 +21,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
-  const said = people.filter(({ person }) => person.kind === 'rider');
+  const said = people.filter(
+    ({ person, clause }) =>
+      person.kind === 'rider' ||
+      (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
+  );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -38,6 +42,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) =>
       (person.kind === 'self' || person.kind === 'loose') &&
       isWriter(person, clause) &&
+      // "Nome do passageiro?" - "Rubén Ferreyra, y voy yo también"
+      !said.some((one) => one.person === person) &&
       (isOwnRide || !isStaff(person, clause)) &&
       // The sender of a forwarded request is its writer.
       (!isForward || clause.line.isForwarded === true),
@@ -219,7 +225,13 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   const group = [first];
   for (const one of best.slice(1))
     if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
-  return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
+  // "Nome: Eduardo e Patrícia Lins"
+  const isCouple = group
+    .slice(1)
+    .every(({ person: { start } }) =>
+      /\s(?:e|y|and|&)\s(?:[oa] )?$/.test(first.clause.plain.slice(0, start - first.clause.start)),
+    );
+  return first.clause.asked.has('name') || isCouple ? group : group.slice(0, 1);
 }
 
 /** Drops a shorter naming of a person that was named in full. */

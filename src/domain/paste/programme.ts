@@ -1,6 +1,7 @@
 import type { Reading } from './reading.ts';
 import { isAirport } from './references.ts';
 import type { Row } from './rows.ts';
+import { isTown } from './segments.ts';
 
 const departs =
   /^\d{1,2}[:h]\d{0,2}\s?[-:|]?\s?(?:depart(?:s|ure)?|dep\.?|decol\w{1,4}|voo|flight|vuelo|partida|sale|leaves|embarque)\b/;
@@ -18,7 +19,7 @@ export function joinDepartures(group: readonly Row[]): void {
       !flight ||
       !isRideThere ||
       !departs.test(row.reading.plain) ||
-      places.some(({ role, value }) => role === 'to' && !isAirport({ value }))
+      places.some(({ role, value }) => role === 'to' && !isAirport({ value }) && !isTown(value))
     )
       continue;
     before[0]?.mentions.push(flight);
@@ -79,7 +80,7 @@ function dayAbove(readings: readonly Reading[]): (row: Row) => string {
 
 /** A line that says itself that no car is needed. */
 const idle =
-  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b(?! (?:aguard|esper|ligar|descer|entrar|subir|buzinar|voltar|ficar|tocar|de (?:placa|recibo|nota|troco|cadeir)))|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao|ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company|friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own) (?:car|transfer|transport)\b|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
+  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b(?! (?:aguard|esper|ligar|descer|entrar|subir|buzinar|voltar|ficar|tocar|de (?:placa|recibo|nota|troco|cadeir)))|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao|ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company|friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer|transport|vehicle|van)\b|\b(?:carro|veiculo|auto|coche|transporte|vehiculo) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete|comitiva|anfitria[o]?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao|leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
 const event =
   /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
 const ride =

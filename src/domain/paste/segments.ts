@@ -2,6 +2,7 @@ import { addDays } from '#domain/time.ts';
 import { airportCodes, localAirports } from './lexicon.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { plainOf } from './references.ts';
 
 /** An airport of a flight, with the words around its code. */
 type Airport = { code: string; start: number; end: number; towns: readonly string[] };
@@ -31,6 +32,15 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
     ['udi', 'uberlandia'],
   ] as const
 ).map(([code, names]) => [code, new RegExp(`\\b(?:${names})\\b`, 'g')]);
+
+/** Returns true for "Brasília", the town of an airport. */
+export function isTown(value: string): boolean {
+  const plain = plainOf(value);
+  return (
+    /^(?:sao paulo|rio(?: de janeiro)?|sp|rj)$/.test(plain) ||
+    airportNames.some(([, names]) => plain.replace(names, '') === '')
+  );
+}
 
 /** A flight of an itinerary: airports with their times. */
 export type Segment = {

@@ -25,7 +25,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
     'card',
-    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
+    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque| (?:de (?:credito|debito) )?(?:visa |master\w{0,4} )?(?:com )?final\b)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)(?! final\b)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
   ],
   [
     'billed',
@@ -44,7 +44,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'van',
-    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g,
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) )|vans|minivan|combi|people carrier)\b/g,
   ],
   [
     'comum',
@@ -60,7 +60,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
+    /\bbebes?[- ]confortos?\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',
@@ -74,7 +74,10 @@ const needs: readonly (readonly [Need, RegExp])[] = [
     'pet',
     /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
   ],
-  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g],
+  [
+    'english',
+    /(?<!\b(?:aulas?|curso|prova|professor[a]?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
+  ],
   [
     'spanish',
     /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g,

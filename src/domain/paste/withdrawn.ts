@@ -1,6 +1,8 @@
 import { findTimes } from './clock.ts';
 import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
+import { gaveUp } from './passengers.ts';
+import type { Clause } from './reading.ts';
 import { dropLegs } from './twins.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -73,6 +75,35 @@ function isTimedBy(words: string, { pickup, arrival }: Leg): boolean {
   return isAt || (minutes >= from && minutes < to);
 }
 
+/** Drops the trips of a list whose only passenger gave up in a later line. */
+export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
+  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
+}
+
 function plainWords(name: string): string[] {
   return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+}
+
+/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
+export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
+  const [leg] = legs;
+  if (!leg || legs.slice(1).some(({ isReturn }) => !isReturn) || withdrawn.length === 0 || base.length === 0) return;
+  const text = base.map(({ plain }) => plain).join(' ');
+  const places = withdrawn.flatMap((clause) => clause.places);
+  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
+  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
+  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  const time = withdrawn.flatMap(({ mentions, ...clause }) =>
+    mentions.flatMap((one) =>
+      one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
+    ),
+  )[0];
+  if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
+  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
+  leg.riders.push(
+    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
+  );
 }
