@@ -74,7 +74,7 @@ const accompanied = new RegExp(
   'g',
 );
 const spouse = new RegExp(
-  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa]|bebe(?![ -]conforto)|nene|crianca|baby|net[oa]|netinh[oa]|bab[a]|cuidador[a]?|mae|pai|sogr[oa])\b`,
   'g',
 );
 const couple =

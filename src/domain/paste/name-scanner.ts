@@ -19,7 +19,13 @@ export abstract class NameScanner {
   constructor(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string) {
     this.tokens = tokens;
     this.mentions = mentions;
-    this.taken = new Map([...mentions, ...places].map(({ start, end }) => [start, end]));
+    // "my husband Graham and me" is a count with a name inside.
+    const isFree = ({ kind, ...words }: Mention) =>
+      kind === 'people' &&
+      tokens.some(
+        (one) => one.start > words.start && one.end <= words.end && isCapital(one) && firstNames.has(one.plain),
+      );
+    this.taken = new Map([...mentions.filter((one) => !isFree(one)), ...places].map(({ start, end }) => [start, end]));
     this.plain = plain;
     this.offset = tokens[0]?.start ?? 0;
   }

@@ -167,12 +167,27 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   return (
     /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
+    isDoubleName(tokens, at) ||
     (isCapital(before) &&
       isCapital(after) &&
       before?.plain !== 'ap' &&
       !firstNames.has(after?.plain ?? '') &&
       !/^\d/.test(before?.plain ?? '') &&
       /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
+  );
+}
+
+/** "Museu de Artes e Ofícios", "Instituto de Ensino e Pesquisa" */
+function isDoubleName(tokens: readonly Token[], at: number): boolean {
+  const [kind, link, before, after] = [tokens[at - 3], tokens[at - 2], tokens[at - 1], tokens[at + 1]];
+  return (
+    placeWords.has(kind?.plain ?? '') &&
+    /^d[aeo]s?$/.test(link?.plain ?? '') &&
+    [before, after].every(
+      (one) => isCapital(one) && !firstNames.has(one?.plain ?? '') && !placeWords.has(one?.plain ?? ''),
+    ) &&
+    !titles.has(after?.plain ?? '') &&
+    !enders.has(after?.plain ?? '')
   );
 }
 

@@ -142,7 +142,9 @@ class PlaceReader extends RouteScanner {
     if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
     if (
       this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
-      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.words(next).join(' '))
+      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/.test(
+        this.words(next).join(' '),
+      )
     )
       return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.tokens[at - 1]?.plain ?? '')) return next;

@@ -256,6 +256,7 @@ class LegReader {
       !isCorrection &&
       !isGeneric(known) &&
       !isGeneric(place) &&
+      !place.isCity &&
       known.line === clause.line
     )
       leg.to = known;
