@@ -5,9 +5,9 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|s|es)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|es|as|s)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
-  'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|flight cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
+  'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|(?:flight|camera|equipment|instrument) cases?|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
@@ -68,13 +68,15 @@ const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+/** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
+const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
   String.raw`\b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling|traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b`,
   'g',
 );
 const spouse = new RegExp(
-  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa]|bebe(?![ -]conforto)|nene|crianca|baby|net[oa]|netinh[oa]|bab[a]|cuidador[a]?|mae|pai|sogr[oa])\b`,
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b`,
   'g',
 );
 const couple =
@@ -120,9 +122,13 @@ const memberWords = new RegExp(
 const labelled =
   /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)/g;
 const alone =
-  /\b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one|only one) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just (?:me|him|her)|only (?:me|him|her)|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|eu so(?:zinh[oa])?(?=[,.;!)]|$)|it's only me|(?:vai|va|vou|viaja|travels?) (?:so|sozinh[oa]|sol[oa]|alone)(?=[,.;!)]|$)|1 pax so|(?<!\b(?:volta|voltar|retorna|regresa|returns?) )sozinh[oa])\b/g;
+  /\b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one|only one) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just (?:me|him|her)|only (?:me|him|her)|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|eu so(?:zinh[oa])?(?=[,.;!)]|$)|it's only me|(?:vai|va|vou|viaja|travels?) (?:so|sozinh[oa]|sol[oa]|alone)(?=[,.;!)]|$)|1 pax so|(?<=(?:^|[.,;!(]\s?|\b(?:vou|vai|viaj\w{1,3}|embarca|segue|ira|estou|esta|to|ele|ela|eu)\s))sozinh[oa])\b/g;
 const bracketed =
   /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
+
+/** "Fabrício Amaral, Luana Amaral e bebê" */
+const withBaby =
+  /(?<=[a-z]{3})\s(?:e|y|and|&|\+)\s(?:[oa] |um |uma |an? |el |su |sua |seu )?(?:bebe(?!s|[ -]conforto)|crianca|baby(?! ?(?:car )?seat)|toddler|nenem|nene)\b/g;
 
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
@@ -168,7 +174,14 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(loosely)) add('people', match, 3);
   for (const match of plain.matchAll(withOne)) add('people', match, 2);
-  for (const match of plain.matchAll(andMe)) add('people', match, 2);
+  for (const match of plain.matchAll(andMe))
+    add(
+      'people',
+      match,
+      2 +
+        (relativesBefore.exec(plain.slice(Math.max(0, match.index - 90), match.index))?.[0].split(/,\s/).length ?? 1) -
+        1,
+    );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
@@ -187,6 +200,8 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(joining)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
+  for (const match of plain.matchAll(withBaby))
+    if (found.every(({ kind }) => kind !== 'people')) add('people', match, 2);
   const members = [...plain.matchAll(memberWords)]
     .map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
     .filter(({ start, end }) => found.every((other) => end <= other.start || start >= other.end));
@@ -297,6 +312,14 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
       /^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) &&
       last?.kind === 'people' &&
       count.kind === 'people';
+    // "2 pessoas, eu e meu marido" explains the number.
+    const isExplained =
+      isSame &&
+      last !== undefined &&
+      /\b(?:pessoas|pax|people|passageiros|passengers|personas|pasajeros)$/.test(plain.slice(last.start, last.end)) &&
+      /^(?:,|:|\s[-(])/.test(plain.slice(last.end)) &&
+      /^(?:eu|me|my|mi|yo|i|meu|minha)\b/.test(plain.slice(count.start));
+    if (isExplained) continue;
     if (isTotal) joined[joined.length - 1] = count;
     else if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);

@@ -237,6 +237,9 @@ class DraftWriter {
   #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
     const { start } = this.#source.span(people.start, people.end);
     const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
+    const words = this.#source.plain.slice(people.start, people.end);
+    const beside = spans.filter(({ end }) => end <= start + 1 && start - end < 60);
+    if (/^\s?(?:e|y|and|&|\+)\s/.test(words) && beside.length > 1) return beside.length - 1;
     const last = spans.find(({ end }) => end < start && start - end < 12);
     if (!last) return 0;
     const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;

@@ -41,8 +41,8 @@ export abstract class NameScanner {
     let next = at;
     while (
       titles.has(this.tokens[next]?.plain ?? '') &&
-      this.tokens[next]?.text !== 'Irma' &&
-      !this.isWholeName(next)
+      !this.isWholeName(next) &&
+      this.tokens[next]?.text !== 'Irma'
     ) {
       next += 1;
       while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;

@@ -211,7 +211,7 @@ class PeopleReader extends NameScanner {
   #isCalledUpon(at: number): boolean {
     const end = this.nameEnd(this.titleEnd(at), true);
     const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return at === 0 && end > at && calledUpon.test(this.plain.slice(start, start + 60));
+    return at === 0 && end === this.titleEnd(at) + 1 && calledUpon.test(this.plain.slice(start, start + 60));
   }
 
   /** "3200-2000 (Sra. Norma)" */

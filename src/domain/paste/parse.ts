@@ -80,22 +80,6 @@ export function parsePaste(
     sender,
   );
   correctNumbers(legs, kept);
-  if (process.env.DBG)
-    console.log(
-      JSON.stringify(
-        legs.map((l) => ({
-          p: l.pickup?.time,
-          c: l.clauses.map((c) => c.plain.slice(0, 60)),
-          f: l.from?.value,
-          t: l.to?.value,
-          r: l.isReturn,
-          pl: l.clauses.flatMap((c) => c.places.map((p) => p.role + ':' + p.value)),
-          pe: l.clauses.flatMap((c) => c.people.map((p) => p.kind + ':' + p.name + [...c.asked])),
-        })),
-        null,
-        0,
-      ),
-      JSON.stringify(withdrawals.map((w) => source.plain.slice(w.start, w.end))),
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));

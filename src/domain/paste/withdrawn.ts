@@ -89,7 +89,8 @@ function plainWords(name: string): string[] {
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
 export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
   const [leg] = legs;
-  if (!leg || legs.slice(1).some(({ isReturn }) => !isReturn) || withdrawn.length === 0 || base.length === 0) return;
+  if (!leg || withdrawn.length === 0 || base.length === 0) return;
+  if (legs.length > 1) return void takeOverRiders(legs, base, withdrawn);
   const text = base.map(({ plain }) => plain).join(' ');
   const places = withdrawn.flatMap((clause) => clause.places);
   const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
@@ -102,8 +103,15 @@ export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readon
   )[0];
   if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  takeOverRiders(legs, base, withdrawn);
+}
+
+/** "Favor cancelar o carro da Sra. Elaine. Novo pedido: ...": the new trips are those of the same person. */
+function takeOverRiders(legs: readonly Leg[], base: readonly Clause[], withdrawn: readonly Clause[]): void {
   if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
-  leg.riders.push(
-    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
-  );
+  if (legs.some(({ riders }) => riders.length > 0)) return;
+  const [person] = withdrawn.flatMap(({ people }) => people.filter(({ kind }) => kind !== 'greeted'));
+  if (!person) return;
+  const { start, end, name } = person;
+  for (const leg of legs) if (!leg.isReturn) leg.riders.push({ start, end, name });
 }
