@@ -106,6 +106,16 @@ function adopt(clause: Clause, question: readonly Clause[], told: readonly Claus
       ((one.kind === 'time' || one.kind === 'date') &&
         told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&
     clause.mentions.every(({ kind }) => kind !== one.kind);
-  clause.mentions.push(...last.mentions.filter(isTold));
+  const times = told.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'time' ? [one.time] : [])));
+  // "amanhã às 6" - "6h da manhã?" - "isso"
+  const isSettling = (one: Mention) =>
+    one.kind === 'time' &&
+    !one.time.isOpen &&
+    times.length > 0 &&
+    times.every(({ isOpen, minutes }) => isOpen && (minutes - one.time.minutes) % 720 === 0) &&
+    clause.mentions.every(({ kind }) => kind !== 'time');
+  const settling = last.mentions.filter(isSettling);
+  if (settling.length > 0) clause.signals = new Set([...clause.signals, 'correction']);
+  clause.mentions.push(...last.mentions.filter(isTold), ...settling);
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));
 }

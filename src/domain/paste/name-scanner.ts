@@ -170,6 +170,16 @@ export abstract class NameScanner {
     );
   }
 
+  /** "from Rua Angelo Lopes, 1200, Hugo Lange, to the airport" */
+  protected isDistrict(first: number, end: number): boolean {
+    return (
+      this.tokens[first - 1]?.plain === ',' &&
+      this.tokens[first - 2]?.kind === 'number' &&
+      this.tokens[end]?.plain === ',' &&
+      /^(?:to|para|pra|pro|ate|hasta|al?)$/.test(this.tokens[end + 1]?.plain ?? '')
+    );
+  }
+
   protected mentionAt(start: number): Mention['kind'] | undefined {
     return this.mentions.find((mention) => mention.start === start)?.kind;
   }

@@ -299,13 +299,7 @@ class PeopleReader extends NameScanner {
       this.tokens[first - 1]?.plain === '.' &&
       head.plain.length > 2 &&
       isCapital(head);
-    // "from Rua Angelo Lopes, 1200, Hugo Lange, to the airport" names a district.
-    const isDistrict =
-      this.tokens[first - 1]?.plain === ',' &&
-      this.tokens[first - 2]?.kind === 'number' &&
-      this.tokens[end]?.plain === ',' &&
-      /^(?:to|para|pra|pro|ate|hasta|al?)$/.test(this.tokens[end + 1]?.plain ?? '');
-    if (isDistrict) return false;
+    if (this.isDistrict(first, end)) return false;
     const isKnown =
       isTail ||
       firstNames.has(head.plain) ||

@@ -12,7 +12,7 @@ import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
-import { passengersOf } from './passengers.ts';
+import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
@@ -97,7 +97,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withCars(withTwins(legs)));
+    legs.splice(0, legs.length, ...withCars(withTwins(legs), writerOf(readings, kept)));
     pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);

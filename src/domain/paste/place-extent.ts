@@ -2,6 +2,7 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
+import { isEmphasis, isJoinedName, isNameOfPlace } from './joined-places.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -149,48 +150,6 @@ function isInitial(tokens: readonly Token[], at: number): boolean {
   return isDotted && (after?.start === stop.end || tokens[at - 1]?.plain === '.' || isInStreet);
 }
 
-/** A wish written with a capital inside a name is a part of it: "Blue Tree Premium". */
-function isNameOfPlace(tokens: readonly Token[], at: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  const isAdjective = /^(?:premium|executive|standard|normal)$/.test(token?.plain ?? '');
-  return isAdjective && isCapital(token) && isCapital(before);
-}
-
-/** "em santos mesmo" */
-function isEmphasis(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  return (token?.plain === 'mesmo' || token?.plain === 'mesma') && knownNameLength([tokens[at - 1]?.plain ?? '']) > 0;
-}
-
-/** "Vinte e Cinco de Março", "esquina da Rua A e Rua B" */
-function isJoinedName(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1], tokens[at + 1]];
-  return (
-    /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
-    isDoubleName(tokens, at) ||
-    (isCapital(before) &&
-      isCapital(after) &&
-      before?.plain !== 'ap' &&
-      !firstNames.has(after?.plain ?? '') &&
-      !/^\d/.test(before?.plain ?? '') &&
-      /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
-  );
-}
-
-/** "Museu de Artes e Ofícios", "Instituto de Ensino e Pesquisa" */
-function isDoubleName(tokens: readonly Token[], at: number): boolean {
-  const [kind, link, before, after] = [tokens[at - 3], tokens[at - 2], tokens[at - 1], tokens[at + 1]];
-  return (
-    placeWords.has(kind?.plain ?? '') &&
-    /^d[aeo]s?$/.test(link?.plain ?? '') &&
-    [before, after].every(
-      (one) => isCapital(one) && !firstNames.has(one?.plain ?? '') && !placeWords.has(one?.plain ?? ''),
-    ) &&
-    !titles.has(after?.plain ?? '') &&
-    !enders.has(after?.plain ?? '')
-  );
-}
-
 function wordsFrom(tokens: readonly Token[], at: number): string[] {
   return tokens.slice(at, at + 4).map(({ plain }) => plain);
 }
@@ -285,6 +244,12 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
     );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  // "pro Salão Real, no primeiro vai a Judite"
+  if (
+    /^n[oa]$/.test(after.plain) &&
+    /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
+  )
+    return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (

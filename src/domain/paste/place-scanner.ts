@@ -74,6 +74,12 @@ export abstract class PlaceScanner {
     return this.clause < at && at - this.clause < 6 && this.looksLikePlace(this.clause) && this.looksLikePlace(at + 1);
   }
 
+  /** "até em casa" and "pra lá no centro": returns the token behind the second preposition. */
+  protected behindAt(at: number): number {
+    const first = this.tokens[at]?.plain === 'la' ? at + 1 : at;
+    return /^(?:em|n[ao]s?)$/.test(this.tokens[first]?.plain ?? '') && this.looksLikePlace(first + 1) ? first + 1 : at;
+  }
+
   protected hasShape(at: number): boolean {
     return isBareAddress(this.tokens, this.starts, at) || isNamedKind(this.tokens, this.starts, at);
   }

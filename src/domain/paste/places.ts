@@ -116,16 +116,11 @@ class PlaceReader extends RouteScanner {
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     // "até em casa", "pra lá no centro"
-    if (toWords.has(plain)) return this.toward(at, this.#behindAt(at + 1));
+    if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
     return null;
-  }
-
-  #behindAt(at: number): number {
-    const first = this.tokens[at]?.plain === 'la' ? at + 1 : at;
-    return /^(?:em|n[ao]s?)$/.test(this.tokens[first]?.plain ?? '') && this.looksLikePlace(first + 1) ? first + 1 : at;
   }
 
   protected turn(context: PlaceRole, next: number): number {
@@ -262,6 +257,13 @@ class PlaceReader extends RouteScanner {
         this.context = 'from';
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
+    // "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile"
+    if (
+      /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
+      this.context === 'to' &&
+      this.places.at(-1)?.role === 'to'
+    )
+      this.context = 'at';
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (targetVerbs.has(plain) && !this.isAnnouncement(at)) this.context = 'to';
     else if (isStopVerb(plain, this.tokens[at + 1]?.plain ?? '')) this.context = 'stop';
