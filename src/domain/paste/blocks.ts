@@ -104,9 +104,11 @@ function isWholeTrip(lines: readonly Reading[]): boolean {
   return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && places.length > 1;
 }
 
+/** Returns the pickups of outward ways. */
 function pickupsIn(lines: readonly Reading[]): number {
   return lines
-    .flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions))
+    .flatMap(({ clauses }) => clauses.filter(({ signals }) => !signals.has('return')))
+    .flatMap(({ mentions }) => mentions)
     .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 
@@ -131,7 +133,7 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
 }
 
-/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns who gets on or off there. */
+/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns their passengers. */
 function callAt(leg: Leg, readings: readonly Reading[], base: Leg): Person[] {
   const calls = readings.flatMap(({ clauses }) => {
     const [place, other] = clauses.flatMap((clause) => clause.places);

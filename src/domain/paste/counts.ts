@@ -54,7 +54,7 @@ const meAndTheir = new RegExp(
   'g',
 );
 const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`,
+  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
@@ -67,7 +67,7 @@ const plusOne = /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[o
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
-const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`, 'g');
 /** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
 const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
@@ -101,7 +101,7 @@ const allOfThem = new RegExp(
 );
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 const joining = new RegExp(
-  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja|vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)|along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|vou com (?:ele|ela)|(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)|i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
+  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja|vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)|along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|vou com (?:ele|ela)|(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)|i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao|not) )\b(?:vai|vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
   'g',
 );
 /** "Acompanhante: 1 (esposo)" */
@@ -272,12 +272,12 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
 const partyLink =
   /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:(?:mais|com|os|as|meus|minhas|the|my|los|las|mis)\s){0,2}|\s?\+\s?|,\s)$/;
 
-function isParticular(plain: string, total: Words, part: Words): boolean {
+function isParticular(plain: string, whole: Words, part: Words): boolean {
   return (
     /\b(?:pessoas|passageir[oa]s|pax|people|passengers|personas|pasajeros|adult[oa]s|adults)$/.test(
-      plain.slice(total.start, total.end),
+      plain.slice(whole.start, whole.end),
     ) &&
-    /^(?:,|:|\s?[(-])\s?$/.test(plain.slice(total.end, part.start)) &&
+    /^(?:,|:|\s?[(-])\s?$/.test(plain.slice(whole.end, part.start)) &&
     /\b(?:eu|me|yo|i|myself|mim)\b/.test(plain.slice(part.start, part.end))
   );
 }
@@ -325,4 +325,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
     else if (!optional.includes(count)) joined.push(count);
   }
   return joined;
+}
+
+const digits = /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro)\b/;
+
+/** Returns false for a number that the named people exceed: "São 2, a Laura e o Bento. A babá Cida vai junto". */
+export function holdsFor(count: number, words: string, named: readonly Words[], { start }: Words): boolean {
+  const behind = digits.test(words) ? named.filter((name) => name.start > start) : named;
+  return count >= behind.length && (count > 1 || named.length < 2);
 }

@@ -52,13 +52,12 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
   return places.length === 0 && (isLeaving || isFetching);
 }
 
+const onward =
+  /\b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco|jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day|final del dia)\b/;
+
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
 export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
-  return (
-    isComplete(leg) &&
-    /\b(?:de la|dali|dai|from there|de alli)\b/.test(plain) &&
-    places.some(({ role }) => role === 'to')
-  );
+  return isComplete(leg) && onward.test(plain) && places.some(({ role }) => role === 'to');
 }
 
 /** "o laboratório remarcou pra quarta, mesmos horários", behind a way back without a day of its own */

@@ -32,7 +32,11 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   // The number of a parent is that of the child.
   const isParent = clauses.some(({ plain }) => parent.test(plain));
   for (const { phone, clause } of phones) {
-    if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    if (
+      phone.isDesk ||
+      (clause.signals.has('pays_only') && !passengersNumber.test(clause.plain.slice(0, phone.start - clause.start)))
+    )
+      continue;
     if (
       hasRiders &&
       !isParent &&
@@ -43,7 +47,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       const writer = people.find(({ start }) =>
         clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
       );
-      if (writer) writer.phone ??= phone;
+      const author = clause.line.author?.name ?? '';
+      const sender = writer ?? people.find(({ name }) => wordsOf(author).join(' ').includes(wordsOf(name).join(' ')));
+      if (sender) sender.phone ??= phone;
       continue;
     }
     const owner = ownerOf(phone, clause, people);
@@ -113,6 +119,9 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   );
 }
 
+const ofOthers =
+  /\b(?:mae|pai|filh[oa]|marido|espos[oa]|irma[o]?|secretari[oa]|assistente|recepcao|portaria|hotel|mother|father|son|daughter|wife|husband|madre|padre|hij[oa]|minha|meu|my|mi)\b/;
+
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
   const cue = clause.plain.slice(0, phone.start - clause.start);
   const cued = people.find(({ name }) => {
@@ -124,12 +133,20 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       ).test(cue)
     );
   });
-  if (cued) return cued;
+  // "Tobias can be reached on +46 ..."
+  const named = /([a-z]{3,16})(?: [a-z]{2,12}){0,5} $/.exec(cue)?.[0] ?? '';
+  const reached = ofOthers.test(named)
+    ? undefined
+    : people.find(({ name }) => named.split(' ').includes(wordsOf(name)[0] ?? ''));
+  if (cued ?? reached) return cued ?? reached;
   const before = people.filter(
     ({ start, end }) =>
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
-  if (before.length > 0) return before.at(-1);
+  // "nomes Ivete e Marly. pago eu no pix, Sandro 11 97000-1234"
+  const [, beside = ''] = /(?<!\bcontat?o )\b([a-z]{3,20})[,:(]?\s?\(?$/.exec(cue) ?? [];
+  const isOther = firstNames.has(beside) && before.every(({ name }) => !wordsOf(name).includes(beside));
+  if (before.length > 0) return isOther ? undefined : before.at(-1);
   const called = namedAgain(phone, clause, people);
   return called;
 }
@@ -222,7 +239,9 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 /** The passenger who signs an e-mail adds the own number. */
 export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
-  const isSigned = lines.some(({ line }) => person.start >= line.start && person.end <= line.end);
+  const isSigned = lines.some(
+    ({ line }) => (person.start >= line.start && person.end <= line.end) || line.author?.start === person.start,
+  );
   const phones = lines.flatMap(({ clauses }) =>
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
   );

@@ -4,7 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isStreetTitle } from './place-shapes.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
 import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -45,6 +45,8 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  /** Starts of times and days. */
+  protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
   /** First token of the present clause. */
   protected clause = 0;
@@ -56,6 +58,7 @@ export abstract class PlaceScanner {
     this.isEnglish = isEnglish;
     this.tokens = tokens;
     this.starts = new Set(mentions.map(({ start }) => start));
+    this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
@@ -78,6 +81,14 @@ export abstract class PlaceScanner {
   protected behindAt(at: number): number {
     const first = this.tokens[at]?.plain === 'la' ? at + 1 : at;
     return /^(?:em|n[ao]s?)$/.test(this.tokens[first]?.plain ?? '') && this.looksLikePlace(first + 1) ? first + 1 : at;
+  }
+
+  /** "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile": the ride begins in the street. */
+  protected endErrand(at: number, plain: string): void {
+    const isRide =
+      /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
+      /^(?:de|uma?|un|a)$/.test(this.tokens[at - 1]?.plain ?? '');
+    if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
   }
 
   protected hasShape(at: number): boolean {
@@ -109,7 +120,10 @@ export abstract class PlaceScanner {
     if (start > at && /^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
-    const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
+    const isTitle =
+      (start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token)) ||
+      // "para a testemunha Sra. Joventina"
+      (!isCapital(token) && titles.has(following[1] ?? '') && isCapital(this.tokens[start + 1]));
     if (isTitle && role === 'to' && !beginsPlace(following)) return true;
     const isStreet = /^(?:pra|na|da|a|la)$/.test(this.tokens[start - 1]?.plain ?? '') || isStreetTitle(token);
     if (beginsPlace(following) || (isStreet && isBareAddress(this.tokens, this.starts, start))) return false;
@@ -131,7 +145,11 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return !isBareAddress(this.tokens, this.starts, start);
+    // "indo pro marco zero"
+    const isGoing =
+      /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
+    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
+      return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 
@@ -228,7 +246,8 @@ export abstract class PlaceScanner {
         !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
       endsAtTarget: role === 'from',
     });
-    this.emit(first, end, role, isLabelled);
+    const isOrigin = role === 'to' && !isLabelled && this.places.length === 0 && isSentTo(this.tokens, first);
+    this.emit(first, end, isOrigin ? 'from' : role, isLabelled);
     this.clause = end;
     return end;
   }

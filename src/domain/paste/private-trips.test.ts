@@ -66,7 +66,7 @@ describe('a conversation', () => {
   it.each(['o lab remarcou pra sexta, mesmos horários', 'na verdade é sexta', 'desculpa, mudou pra sexta'])(
     'moves both ways to another day: “%s”',
     (words) => {
-      const text = said(['Léo', `${ride}`], ['Léo', 'volta 11h30'], ['Léo', words]);
+      const text = said(['Léo', ride], ['Léo', 'volta 11h30'], ['Léo', words]);
       expect(tripsOf(text)).toEqual([`2027-03-12 10:00 ${way} | Léo`, `2027-03-12 11:30 ${back} | Léo | back 0`]);
     },
   );

@@ -1,10 +1,10 @@
 import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
-import type { Mention, MentionOf } from './mentions.ts';
+import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './told-ends.ts';
+import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -15,6 +15,10 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
+  // A company that writes is the origin where no other place is told.
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of reader.legs)
+    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
 }
 
@@ -212,7 +216,12 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (place.isCaller || isOfPayer(place, clause)) return;
+    if (
+      place.isCaller ||
+      isOfPayer(place, clause) ||
+      /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
+    )
+      return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -223,6 +232,11 @@ class LegReader {
       clause.mentions.some(({ kind, end }) => kind === 'payment' && end <= place.start && place.start - end < 16)
     )
       return;
+    // "Rua A pro aeroporto. pega também o Rui na Rua B"
+    const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
+    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+    if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
+      return void leg.stops.push(place);
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"

@@ -43,8 +43,8 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
     )
   )
     return legs.filter(({ isReturn }) => isReturn);
-  const told = legs.filter((leg) => isTimedBy(words, leg));
-  if (told.length > 0) return told;
+  const timed = legs.filter((one) => isTimedBy(words, one));
+  if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
   return legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
@@ -90,7 +90,10 @@ function plainWords(name: string): string[] {
 export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
   const [leg] = legs;
   if (!leg || withdrawn.length === 0 || base.length === 0) return;
-  if (legs.length > 1) return void takeOverRiders(legs, base, withdrawn);
+  if (legs.length > 1) {
+    takeOverRiders(legs, base, withdrawn);
+    return;
+  }
   const text = base.map(({ plain }) => plain).join(' ');
   const places = withdrawn.flatMap((clause) => clause.places);
   const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
