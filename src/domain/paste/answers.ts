@@ -61,10 +61,15 @@ const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
 );
 
+const askedAddress =
+  /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;
+
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
 export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
+  const [, end] = askedAddress.exec(asked) ?? [];
+  if (end !== undefined) clause.askedPlace = end;
   if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;

@@ -22,6 +22,8 @@ export type Clause = {
   signals: ReadonlySet<Signal>;
   /** Fields that the central asked for in the line before. */
   asked: ReadonlySet<Asked>;
+  /** Word of the end whose address the central asked for, "Endereço da casa?". */
+  askedPlace?: string;
   ref: Reference;
 };
 

@@ -5,7 +5,7 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isAirport, isGeneric, isLandingAt, plainOf } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -291,6 +291,11 @@ class LegReader {
     // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
     const { from, to } = this.#leg;
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
+    // "Endereço da casa?" - "Rua do Bispo 19"
+    const asked = (['to', 'from'] as const).find(
+      (end) => clause.askedPlace && this.#leg[end] && plainOf(this.#leg[end].value).includes(clause.askedPlace),
+    );
+    if (asked) return asked;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
