@@ -22,7 +22,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
   [
     'passenger',
-    /\b(?:nome d[aeo]s? (?:passageir|client|hospede|pacient)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
+    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)|quien (?:viaja|es el pasajero)|who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
   ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
@@ -61,10 +61,15 @@ const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
 );
 
+const askedAddress =
+  /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;
+
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
 export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
+  const [, end] = askedAddress.exec(asked) ?? [];
+  if (end !== undefined) clause.askedPlace = end;
   if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
@@ -106,6 +111,16 @@ function adopt(clause: Clause, question: readonly Clause[], told: readonly Claus
       ((one.kind === 'time' || one.kind === 'date') &&
         told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&
     clause.mentions.every(({ kind }) => kind !== one.kind);
-  clause.mentions.push(...last.mentions.filter(isTold));
+  const times = told.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'time' ? [one.time] : [])));
+  // "amanhã às 6" - "6h da manhã?" - "isso"
+  const isSettling = (one: Mention) =>
+    one.kind === 'time' &&
+    !one.time.isOpen &&
+    times.length > 0 &&
+    times.every(({ isOpen, minutes }) => isOpen && (minutes - one.time.minutes) % 720 === 0) &&
+    clause.mentions.every(({ kind }) => kind !== 'time');
+  const settling = last.mentions.filter(isSettling);
+  if (settling.length > 0) clause.signals = new Set([...clause.signals, 'correction']);
+  clause.mentions.push(...last.mentions.filter(isTold), ...settling);
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));
 }

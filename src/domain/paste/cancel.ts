@@ -129,7 +129,7 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
   const need =
-    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|n(?:ao|em|ot|['o]t)\b[^.;,]{0,24}?(?:precisar|preciso|precisamos|need)(?:\smais)?\s(?:d[eao]s?\s)?|no longer need\s/.exec(
+    /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|n(?:ao|em|ot|['o]t)\b[^.;,]{0,24}?(?:precisar|precis(?:o|amos|am?)|need)(?:\smais)?\s(?:d[eao]s?\s)?|no longer need\s/.exec(
       clause.plain,
     );
   const off = /^(?:[^,;]{0,10}[,!]\s)?([oa]s? (?:d[aeo]s? )?.{3,60}?)\s(?:n(?:ao|em))\s(?:vai )?(?:mais )?precis/.exec(

@@ -4,18 +4,18 @@ import type { Clause } from './reading.ts';
 const several =
   /\b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:vans?|carros?|taxis?|cars|cabs|autos|coches|executivos|veiculos|corridas)\b/;
 const marker =
-  /(?<![a-z\d])(?:(?:n[oa]|[oa]|in the|en el|the|el|para o|pro|e) ){0,2}(?:(?:carro|car|taxi|van|veiculo|auto|cab) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b|segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva|vai|com|para|pra|takes|for|lleva|va|with))|outr[oa]|other|otr[oa])\b(?! (?:dia|andar|semana|turno|horario|endereco|lado|day|floor|week|hotel|lugar))/g;
+  /(?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro|e) ){0,2}(?:(?:carro|car|taxi|van|veiculo|auto|cab) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b|segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva|vai|vao|vamos|com|para|pra|takes|for|lleva|va|with))|num(?:a)?(?= (?:(?:carro|van|taxi) )?(?:vai|vao|vamos|vou|leva|eu|[oa]s? |meus?|minhas?))|(?<=em |in )(?:uma?|one)(?= (?:(?:carro|van|taxi|car) )?(?:vai|vao|vamos|vou|leva|[oa]s? |meus?|minhas?|my|goes|go|for))|(?:noutr|outr)[oa]|other|otr[oa])\b(?! (?:dia|andar|semana|turno|horario|endereco|lado|day|floor|week|hotel|lugar))/g;
 
 type Part = { start: number; end: number; clause: Clause };
 
 /** "2 carros às 19h ... No 1o vai a Manu, no 2o o Tarcísio e a Odete": each car has its own passengers. */
-export function withCars(legs: readonly Leg[]): Leg[] {
+export function withCars(legs: readonly Leg[], writer: Person | null): Leg[] {
   const [leg] = legs;
   if (!leg || legs.length > 1 || leg.riders.length > 0) return [...legs];
   if (!leg.clauses.some(({ plain }) => several.test(plain))) return [...legs];
   const cars = leg.clauses
     .flatMap(partsOf)
-    .map((part) => ({ part, riders: ridersIn(part) }))
+    .map((part) => ({ part, riders: ridersIn(part, writer) }))
     .filter(({ riders }) => riders.length > 0);
   if (cars.length < 2 || cars.length > 4) return [...legs];
   return cars.map(({ part, riders }, index) => carOf(leg, part, riders, index > 0));
@@ -32,8 +32,17 @@ function partsOf(clause: Clause): Part[] {
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? clause.end, clause }));
 }
 
-function ridersIn({ start, end, clause }: Part): Person[] {
-  return clause.people
+/** The writer rides in the car of "no outro vou eu com meu marido". */
+function ridersIn({ start, end, clause }: Part, writer: Person | null): Person[] {
+  const isOwn = /(?<![a-z])(?:eu|me|i|myself|yo)(?![a-z])/.test(
+    clause.plain.slice(start - clause.start, end - clause.start),
+  );
+  const own = isOwn ? [writer ?? { start, end: start, name: '' }] : [];
+  const named = clause.people
     .filter((one) => one.start >= start && one.end <= end && (one.kind === 'rider' || one.kind === 'loose'))
     .map((one) => ({ start: one.start, end: one.end, name: one.name }));
+  return [
+    ...own.filter(({ name }) => name !== '' || named.length === 0),
+    ...named.filter(({ name }) => name !== writer?.name),
+  ];
 }

@@ -128,6 +128,10 @@ const joint = /(?:,\s?|\s)(?:e|y|and)\s(?:(?:depois|then|luego|tambem|also)\s)?/
 const goingBack =
   /\b(?:(?:pra|para|p\/|to|for|de|a|vai|quer|querem)\s(?:a |o |the |la )?(?:volt|retorn|regress?|return|vuelt|volver)\w{0,5}|(?:volt|retorn|regress?)(?:a|am|amos|o|e|em|ar|ando)|(?:come|go|take|bring|drive|get|fetch|collect|pick)\w{0,3} (?:\w{2,5} )?back|tra[zg]\w{1,3}(?:-?l[oa]s?)? de volta|(?:me|nos) tra[zg]\w{1,3})\b/;
 
+/** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
+const fetching =
+  /^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente|todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas|around|pelas|la para as) )?$/;
+
 /** Returns the starts of "e buscar lá 12h30 pra voltar pra pousada" behind a time of its own. */
 function waysBack(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {
   const times = mentions.filter(({ kind }) => kind === 'time');
@@ -138,9 +142,10 @@ function waysBack(line: Line, plain: string, mentions: readonly Mention[], cuts:
     const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
     const next = times.find((time) => time.start >= line.start + from && time.end <= line.start + from + words.length);
     const isTold = times.some((time) => time.start >= clause && time.end <= start);
-    const back = goingBack.exec(words);
+    const ahead = next ? words.slice(0, next.start - line.start - from) : '';
+    const back = goingBack.exec(words) ?? fetching.exec(ahead);
     // Another "e" between the word of returning and its time begins a statement of its own.
-    const isOwn = next && back && !/(?:,\s|\s)(?:e|y|and)\s/.test(words.slice(0, next.start - line.start - from));
+    const isOwn = next && back && !/(?:,\s|\s)(?:e|y|and)\s/.test(ahead);
     const isInside = mentions.some((mention) => mention.start < start && mention.end > start);
     return isOwn && isTold && !isInside && cuts.every((cut) => Math.abs(cut - start) > 3) ? [start] : [];
   });

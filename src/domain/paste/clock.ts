@@ -19,6 +19,8 @@ export type TimeWords = {
   /** Second time of a range, "entre 8 e 8:30". */
   until?: LocalTime;
   isMidnight?: boolean;
+  /** "meio-dia" and "meia-noite" */
+  isNamed?: boolean;
   /** `7h`: means the morning unless words beside it name another part of the day. */
   isSoft?: boolean;
   /** The text names two times, "8h ou 8h30". */
@@ -60,6 +62,11 @@ const spoken = new RegExp(
   'g',
 );
 /** "1745h", "0530 hrs" */
+/** The first of "8 ou 8 e meia" and "7 or 7:30" */
+const either = new RegExp(
+  String.raw`${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)|[:h]\d{2}|h\b|\s?[ap]m\b|\s(?:da|de la|in the)\s))`,
+  'g',
+);
 const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
 const digital = new RegExp(
   String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
@@ -75,7 +82,7 @@ const dotted = new RegExp(
   'g',
 );
 const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)))${part}`,
+  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)|pacientes|clientes|hospedes|criancas|alunas|sera|serao|seria))${part}`,
   'g',
 );
 const withPart = new RegExp(
@@ -171,6 +178,7 @@ export function findTimes(plain: string): TimeWords[] {
         /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
+  for (const match of plain.matchAll(either)) add(match, timeOf(match[1], 0, undefined));
   for (const match of plain.matchAll(hoursOnly)) add(match, hourTime(match));
   for (const match of plain.matchAll(withPart)) add(match, timeOf(match[1], 0, match[2]));
   for (const match of plain.matchAll(wordHours)) add(match, timeOf(match[1], 0, match[2]));
@@ -245,7 +253,13 @@ function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nu
 function namedTime(match: readonly string[]): Omit<TimeWords, 'start' | 'end'> {
   const isMidnight = /noite|night|medianoche/.test(match[1] ?? '');
   const minutes = (isMidnight ? 0 : 720) + (match[2] === undefined ? 0 : minutesIn(match[2]));
-  return { minutes, isOpen: false, part: isMidnight ? 'night' : 'afternoon', ...(isMidnight && { isMidnight }) };
+  return {
+    minutes,
+    isOpen: false,
+    part: isMidnight ? 'night' : 'afternoon',
+    isNamed: match[2] === undefined,
+    ...(isMidnight && { isMidnight }),
+  };
 }
 
 function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {

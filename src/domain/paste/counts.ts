@@ -76,7 +76,7 @@ const accompanied = new RegExp(
   'g',
 );
 const spouse = new RegExp(
-  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa])\b`,
+  String.raw`(?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b`,
   'g',
 );
 const couple =
@@ -270,7 +270,17 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
 }
 
 const partyLink =
-  /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
+  /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:(?:mais|com|os|as|meus|minhas|the|my|los|las|mis)\s){0,2}|\s?\+\s?|,\s)$/;
+
+function isParticular(plain: string, whole: Words, part: Words): boolean {
+  return (
+    /\b(?:pessoas|passageir[oa]s|pax|people|passengers|personas|pasajeros|adult[oa]s|adults)$/.test(
+      plain.slice(whole.start, whole.end),
+    ) &&
+    /^(?:,|:|\s?[(-])\s?$/.test(plain.slice(whole.end, part.start)) &&
+    /\b(?:eu|me|yo|i|myself|mim)\b/.test(plain.slice(part.start, part.end))
+  );
+}
 
 type Words = { start: number; end: number };
 
@@ -292,6 +302,11 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
         !/[+]|mais/.test(plain.slice(last.end, count.start))
       );
+    // "2 pessoas, eu e meu marido" explains the number.
+    if (isSame && last.count >= count.count && isParticular(plain, last, count)) {
+      last.end = count.end;
+      continue;
+    }
     // "11 alunos e 2 professoras, 13 pessoas no total"
     const isTotal =
       /^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) &&

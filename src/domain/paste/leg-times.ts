@@ -29,6 +29,13 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
   const isReply =
     kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
   const isLater = kind === 'pickup' && known !== undefined && isLaterWish(known.clause, clause);
+  // "meio-dia vai a Cleusa" names the trip of 12h15 in short.
+  const isInShort = known !== undefined && (time.isNamed ?? false) && Math.abs(known.time.minutes - time.minutes) <= 30;
+  if (
+    isInShort &&
+    (!clause.signals.has('correction') || /\b[oa]s? d[aeo]s? $/.test(clause.plain.slice(0, time.start - clause.start)))
+  )
+    return;
   const isCorrection = clause.signals.has('correction') || isReply || isLater;
   // "consulta às 8h, tem que sair 6h50": the verb of leaving names the pickup.
   const isClearer =
@@ -62,6 +69,12 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
 
 /** "make it 2:30" behind "at 2 pm" is in the afternoon. */
 function nearest(time: TimeWords, before: TimeWords): TimeWords {
+  // "9 e meia, não 9" behind "9h"
+  if (time.isOpen && !before.isOpen) {
+    const both = [time.minutes % 720, (time.minutes % 720) + 720];
+    const near = both.filter((minutes) => Math.abs(minutes - before.minutes) <= 180);
+    return near.length === 1 ? { ...time, minutes: near[0] ?? time.minutes, isOpen: false } : time;
+  }
   const apart = Math.abs(time.minutes + 720 - before.minutes);
   const isLate = before.minutes >= 720 && !before.isOpen && time.minutes < 720 && time.part === null && apart > 0;
   return isLate && apart <= 180 ? { ...time, minutes: time.minutes + 720, isOpen: false } : time;

@@ -78,3 +78,13 @@ export function weightOf(place: PlaceWords): number {
     (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1)
   );
 }
+
+/** "Somos 4" and, in a later message of the conversation, "somos 5". */
+export function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
+  const words = clause.plain.slice(start - clause.start, end - clause.start);
+  return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
+}
+
+export function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
+  return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
+}

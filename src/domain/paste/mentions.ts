@@ -44,7 +44,7 @@ const appointmentCue =
   /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto|mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
 const hasAppointment =
-  /\b(?:tem|tenho|temos|tera|with|has|have|tiene|tengo|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:consulta|exame|reuniao|cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|peg|sai|carro|taxi|van|car|cab|pick|leav)\w{0,4}\b)[^.;!?\n]){0,80}$/;
+  /\b(?:tem|tenho|temos|tera|with|has|have|tiene|tengo|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:consulta|exame|reuniao|cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj|recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$/;
 const deadlineCue =
   /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive|get|llegar)[^.;!?\n]{0,44}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
@@ -238,7 +238,9 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (
     /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
       plain.slice(end, end + 24),
-    )
+    ) &&
+    // "consulta quinta às 14h, me busca na Rua Chile às 13h15" tells the pickup behind it.
+    !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
   )
     return 'pickup';
   if (bookedBy.test(clause)) return 'appointment';

@@ -19,7 +19,13 @@ export abstract class NameScanner {
   constructor(tokens: readonly Token[], mentions: readonly Mention[], places: readonly PlaceWords[], plain: string) {
     this.tokens = tokens;
     this.mentions = mentions;
-    this.taken = new Map([...mentions, ...places].map(({ start, end }) => [start, end]));
+    // "my husband Graham and me" is a count with a name inside.
+    const isFree = ({ kind, ...words }: Mention) =>
+      kind === 'people' &&
+      tokens.some(
+        (one) => one.start > words.start && one.end <= words.end && isCapital(one) && firstNames.has(one.plain),
+      );
+    this.taken = new Map([...mentions.filter((one) => !isFree(one)), ...places].map(({ start, end }) => [start, end]));
     this.plain = plain;
     this.offset = tokens[0]?.start ?? 0;
   }
@@ -170,6 +176,16 @@ export abstract class NameScanner {
     );
   }
 
+  /** "from Rua Angelo Lopes, 1200, Hugo Lange, to the airport" */
+  protected isDistrict(first: number, end: number): boolean {
+    return (
+      this.tokens[first - 1]?.plain === ',' &&
+      this.tokens[first - 2]?.kind === 'number' &&
+      this.tokens[end]?.plain === ',' &&
+      /^(?:to|para|pra|pro|ate|hasta|al?)$/.test(this.tokens[end + 1]?.plain ?? '')
+    );
+  }
+
   protected mentionAt(start: number): Mention['kind'] | undefined {
     return this.mentions.find((mention) => mention.start === start)?.kind;
   }
@@ -217,7 +233,7 @@ export abstract class NameScanner {
   /** Returns true when the words behind a name in its sentence say that the person rides. */
   protected ridesBehind(end: number): boolean {
     const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
+    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|va[io] (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar|junto|comigo|com a gente|tambem|(?:e |y )?(?:volta|vem) (?:comigo|junto|com a gente|tambem))|vem (?:junto|comigo|com a gente|tambem)|me acompanha|leva (?:os|as|o|a) )/.test(
       this.plain.slice(Math.max(0, start - 1), start + 70),
     );
   }

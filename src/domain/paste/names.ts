@@ -279,6 +279,7 @@ class PeopleReader extends NameScanner {
       this.tokens[first - 1]?.plain === '.' &&
       head.plain.length > 2 &&
       isCapital(head);
+    if (this.isDistrict(first, end)) return false;
     const isKnown =
       isTail ||
       firstNames.has(head.plain) ||

@@ -31,8 +31,12 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
   );
 }
 
+/** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
+const fetches =
+  /^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda|documento|pacote|mala|bagage|parcel|package|bag))/;
+
 /** "Depois ela sai umas 15h" and "pra buscar eles às 18h" behind a whole way. */
-export function isFetched({ signals, places, plain }: Clause, first: Leg): boolean {
+export function isFetched({ signals, places, people, plain }: Clause, first: Leg): boolean {
   const isLeaving =
     signals.has('next') &&
     !signals.has('later_return') &&
@@ -40,9 +44,11 @@ export function isFetched({ signals, places, plain }: Clause, first: Leg): boole
     first.to !== undefined &&
     first.pickup !== undefined;
   const isFetching =
-    /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
-      plain,
-    ) && isComplete(first);
+    ((people.length === 0 && fetches.test(plain)) ||
+      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
+        plain,
+      )) &&
+    isComplete(first);
   return places.length === 0 && (isLeaving || isFetching);
 }
 
@@ -52,4 +58,14 @@ const onward =
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
 export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
   return isComplete(leg) && onward.test(plain) && places.some(({ role }) => role === 'to');
+}
+
+/** "o laboratório remarcou pra quarta, mesmos horários", behind a way back without a day of its own */
+export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause): boolean {
+  const isDayOnly =
+    mentions.some(({ kind }) => kind === 'date') &&
+    mentions.every(({ kind }) => kind !== 'time') &&
+    places.length === 0;
+  const isBack = leg.isReturn && leg.date === undefined && (leg.outward ?? 0) === 0;
+  return isBack && isDayOnly && signals.has('correction') && !signals.has('return');
 }

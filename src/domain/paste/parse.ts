@@ -12,7 +12,7 @@ import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
-import { passengersOf } from './passengers.ts';
+import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
@@ -96,7 +96,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withCars(withTwins(legs)));
+    legs.splice(0, legs.length, ...withCars(withTwins(legs), writerOf(readings, kept)));
     pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
@@ -253,7 +253,7 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
 }
 
 const onlyOneWay =
-  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
+  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {

@@ -259,6 +259,16 @@ function unique(found: readonly Found[]): Found[] {
   return kept;
 }
 
+/** Returns the writer who names or signs himself. */
+export function writerOf(readings: readonly Reading[], clauses: readonly Clause[]): Person | null {
+  const self = clauses.flatMap(({ people }) => people).find(({ kind }) => kind === 'self');
+  const told = self && { start: self.start, end: self.end, name: self.name };
+  // "... às 19h30. Paula"
+  const last = clauses.findLast(({ plain }) => plain.trim() !== '');
+  const signed = last?.people.find(({ kind, end }) => kind === 'loose' && last.end - end < 3);
+  return told ?? signed ?? signatureName(readings) ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
+}
+
 /** Returns the first name of a signature. */
 function signatureName(readings: readonly Reading[]): Person | null {
   for (const { line, clauses } of readings) {

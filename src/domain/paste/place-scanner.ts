@@ -77,6 +77,20 @@ export abstract class PlaceScanner {
     return this.clause < at && at - this.clause < 6 && this.looksLikePlace(this.clause) && this.looksLikePlace(at + 1);
   }
 
+  /** "até em casa" and "pra lá no centro": returns the token behind the second preposition. */
+  protected behindAt(at: number): number {
+    const first = this.tokens[at]?.plain === 'la' ? at + 1 : at;
+    return /^(?:em|n[ao]s?)$/.test(this.tokens[first]?.plain ?? '') && this.looksLikePlace(first + 1) ? first + 1 : at;
+  }
+
+  /** "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile": the ride begins in the street. */
+  protected endErrand(at: number, plain: string): void {
+    const isRide =
+      /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
+      /^(?:de|uma?|un|a)$/.test(this.tokens[at - 1]?.plain ?? '');
+    if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
+  }
+
   protected hasShape(at: number): boolean {
     return isBareAddress(this.tokens, this.starts, at) || isNamedKind(this.tokens, this.starts, at);
   }

@@ -86,6 +86,12 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       )
     );
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  // "pro Salão Real, no primeiro vai a Judite"
+  if (
+    /^n[oa]$/.test(after.plain) &&
+    /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
+  )
+    return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (

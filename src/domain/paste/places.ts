@@ -103,7 +103,7 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
-    if (toWords.has(plain)) return this.toward(at, at + 1);
+    if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
     if (atWords.has(plain)) return this.location(at);
@@ -131,7 +131,9 @@ class PlaceReader extends RouteScanner {
     }
     if (
       this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
-      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.words(next).join(' '))
+      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/.test(
+        this.words(next).join(' '),
+      )
     )
       return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.tokens[at - 1]?.plain ?? '')) return next;
@@ -271,6 +273,7 @@ class PlaceReader extends RouteScanner {
         this.context = 'from';
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
+    this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (
       this.context === 'from' &&

@@ -22,6 +22,8 @@ export type Clause = {
   signals: ReadonlySet<Signal>;
   /** Fields that the central asked for in the line before. */
   asked: ReadonlySet<Asked>;
+  /** Word of the end whose address the central asked for, "Endereço da casa?". */
+  askedPlace?: string;
   ref: Reference;
 };
 
@@ -193,6 +195,9 @@ function correctNext(readings: readonly Reading[]): void {
 
 const notNeeded =
   /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
+/** "te confirmo o dia amanhã": the day of a further message. */
+const promised =
+  /\b(?:(?:te|lhe|vos|ja|eu|depois|le) (?:confirm|avis|fal|lig|retorn|mand|dig)(?:o|amos)|confirm(?:o|amos)|avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b[^.;,\d]{0,24}$/;
 /** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own =
   /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
@@ -208,6 +213,7 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
     const next = dates.find(({ start }) => start > date.start);
     const behind = plain.slice(date.end - offset, next ? next.start - offset : undefined);
     // "terça e quinta ele está no curso, não precisa"
+    if (promised.test(plain.slice(0, date.start - offset))) denied.add(date);
     if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
   }
   return mentions.filter((mention) => {

@@ -82,6 +82,15 @@ function isDateLine(reading: Reading): boolean {
 function totalsOf(legs: readonly Leg[], base: Leg): void {
   const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
   if (legs.some((leg) => leg.riders.length === 0)) return;
+  // "Em cada van vão 14 pessoas"
+  const isEach = base.clauses.some(
+    ({ plain, mentions }) =>
+      mentions.some((one) => one === base.people) &&
+      /\b(?:(?:em|para|por|in|per|en) (?:cada|each|van|carro|car|vehicle|veiculo)|cada (?:um|uma|van|carro)|each)\b/.test(
+        plain,
+      ),
+  );
+  if (isEach) return;
   for (const leg of legs)
     if (
       leg.people &&

@@ -45,6 +45,7 @@ export function ridersOf(row: Row, column: number): Person[] {
     people.splice(0, people.length, ...told.map(({ start, end, name }) => ({ start, end, name })));
   if (people.length === 0)
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
+  people.push(...companionsOf(row, people, taken));
   people.push(...(row.beside ? namesBelow(row.beside) : []));
   shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
@@ -55,6 +56,28 @@ export function ridersOf(row: Row, column: number): Person[] {
     if (owner) owner.phone ??= phone;
   }
   return people;
+}
+
+const companionWords =
+  /(?:^|[\s),-])(?:com|c\/|with|con|acompanhad[oa] (?:d[aeo]|por|pel[oa])|acompanhantes?)[\s:]{1,2}(?:[oa]s? |su?a |seu )?(?:(?:filh|net|espos|marid|mulher|irma|sobrinh|cuidador|enfermeir|nora|genr|prim|amig|vizinh|colega)[a-z]{0,3} )?/g;
+
+/** Reads "Vó Zefa (cadeira de rodas) com a Dalva" and "acompanhante: filho Edson" behind the names of a row. */
+function companionsOf(
+  { reading }: Row,
+  people: readonly Person[],
+  taken: readonly { start: number; end: number }[],
+): Person[] {
+  const { line, plain, text } = reading;
+  const last = people.at(-1);
+  if (!last) return [];
+  const known = new Set(people.map(({ name }) => name));
+  return [...plain.matchAll(companionWords)].flatMap(({ index, 0: words }) => {
+    const start = index + words.length;
+    if (line.start + start < last.end) return [];
+    const end = start + (/^[^,;|()\t]{2,40}/.exec(plain.slice(start))?.[0].replace(/\s[-/]\s.{0,40}$/, '').length ?? 0);
+    const cell = { start: line.start + start, end: line.start + end, text: text.slice(start, end) };
+    return peopleIn(cell, taken).filter(({ name }) => !known.has(name));
+  });
 }
 
 /** Reads "Kaio / Renan P. / prof. Edgar (19 99600-4141)". */

@@ -41,7 +41,15 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
         return returnOf(legs[outward] as Leg, outward, { ...rest, ...time });
       }),
     ];
-  const said = back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? ''));
+  const words = back.clauses.map(({ plain }) => plain).join(' ');
+  // "Volta só pra Irma e a Hilda"
+  const chosen =
+    /\b(?:so|somente|apenas|only|solo)\b (?:pra|para|p\/|d[aeo]s?|com|o|a|for|de|la|el)\b.{2,80}/.exec(words)?.[0] ??
+    '';
+  const said = [
+    ...back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? '')),
+    ...chosen.split(/[^a-z]/).filter((word) => word.length > 2),
+  ];
   const names = legs.some(({ riders }) =>
     riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word))),
   )

@@ -1,11 +1,11 @@
-import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
+import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
-import type { Mention, MentionOf } from './mentions.ts';
+import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
+import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isAirport, isGeneric, isLandingAt, plainOf } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -74,6 +74,7 @@ class LegReader {
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
+    if (isOtherDayOfBoth(this.#leg, clause)) return first;
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(
@@ -269,6 +270,7 @@ class LegReader {
       !isCorrection &&
       !isGeneric(known) &&
       !isGeneric(place) &&
+      !place.isCity &&
       known.line === clause.line
     )
       leg.to = known;
@@ -289,11 +291,26 @@ class LegReader {
     // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
     const { from, to } = this.#leg;
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
+    // "Endereço da casa?" - "Rua do Bispo 19"
+    const asked = (['to', 'from'] as const).find(
+      (end) => clause.askedPlace && this.#leg[end] && plainOf(this.#leg[end].value).includes(clause.askedPlace),
+    );
+    if (asked) return asked;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
+    // "do aeroporto pra casa? Rua Chile 930"
+    if (
+      from &&
+      to &&
+      isGeneric(to) &&
+      (!isGeneric(from) || isAirport(from)) &&
+      place.isAddress &&
+      to.start > from.start
+    )
+      return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
 }
@@ -303,12 +320,6 @@ function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
   return (
     place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
   );
-}
-
-/** "Somos 4" and, in a later message of the conversation, "somos 5". */
-function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
-  const words = clause.plain.slice(start - clause.start, end - clause.start);
-  return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
 
 /** "faturar Kravel do Brasil" */
@@ -323,8 +334,4 @@ const withoutStop =
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {
   return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
-}
-
-function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
-  return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
 }

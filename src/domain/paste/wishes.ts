@@ -68,7 +68,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'large_trunk',
-    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
+    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:carro|veiculo|taxi|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande|grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/|de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
   ],
   [
     'pet',

@@ -1,3 +1,4 @@
+import { findTimes } from './clock.ts';
 import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
 import { gaveUp } from './passengers.ts';
@@ -9,7 +10,7 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
   const met = new Set<Withdrawal>();
   for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
     // A withdrawal before the trips speaks of an earlier booking.
-    const told = legs.filter(({ clauses }) => clauses.every(({ start }) => start < one.start));
+    const told = legs.filter((leg) => isToldBefore(leg, one.start));
     const meant = meantBy(plain.slice(one.start, one.end), told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
@@ -22,6 +23,11 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
     }
   }
   return met;
+}
+
+function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
+  const time = (pickup ?? arrival)?.clause;
+  return time ? time.start < end : clauses.every(({ start }) => start < end);
 }
 
 /** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
@@ -37,12 +43,36 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
     )
   )
     return legs.filter(({ isReturn }) => isReturn);
+  const timed = legs.filter((one) => isTimedBy(words, one));
+  if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
   return legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
       plainWords(name).some((word) => named.has(word)),
     ),
   );
+}
+
+const partOfDay =
+  /^(?:[oa]s? (?:\w{3,7} )?d[ae]s? |the |el de la |la de la )(manha|tarde|noite|madrugada|meio[ -]?dia|morning|afternoon|evening|manana|noche)(?: (?:one|ride|car|cab|taxi|trip))?$/;
+const hours: Readonly<Record<string, readonly [number, number]>> = {
+  ma: [240, 720],
+  mo: [240, 720],
+  me: [690, 780],
+  ta: [720, 1110],
+  af: [720, 1110],
+  no: [1080, 1440],
+  ev: [1020, 1440],
+};
+
+/** "o de manhã", "a corrida da noite" and "o das 7h20" name a trip by its time. */
+function isTimedBy(words: string, { pickup, arrival }: Leg): boolean {
+  const minutes = (pickup ?? arrival)?.time.minutes;
+  if (minutes === undefined) return false;
+  const [from, to] = hours[partOfDay.exec(words.trim())?.[1]?.slice(0, 2) ?? ''] ?? [1, 0];
+  const [time, other] = findTimes(words);
+  const isAt = time !== undefined && other === undefined && words.length < 24 && time.minutes === minutes;
+  return isAt || (minutes >= from && minutes < to);
 }
 
 /** Drops the trips of a list whose only passenger gave up in a later line. */

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** A Wednesday, 10:00 in São Paulo. */
+const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
+
+/** Returns "day time from > to | names | people | back" of each trip. Candidates have slashes. */
+function tripsOf(text: string): string[] {
+  const result = parsePaste(text, context);
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips.map(({ passengers, now, date, time, questions, from, to, people, returnOf }) => {
+    const day = now ? 'now' : (date?.value ?? questions.date?.candidates.join('/'));
+    const hour = now ? '' : ` ${time?.value ?? questions.time?.candidates.join('/')}`;
+    const names = passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', ');
+    const count = people ? ` | ${people.value}` : '';
+    return `${day}${hour} ${from?.value} > ${to?.value} | ${names}${count}${returnOf === undefined ? '' : ` | back ${returnOf}`}`;
+  });
+}
+
+const said = (...messages: [string, string][]) =>
+  messages.map(([name, text], index) => `[10/03/2027 09:0${index}] ${name}: ${text}`).join('\n');
+const way = 'Rua Augusta 900 > Hotel Plaza';
+const back = 'Hotel Plaza > Rua Augusta 900';
+const ride = 'carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
+
+describe('a verb of fetching behind a whole way', () => {
+  it.each([
+    'e buscar lá às 15h',
+    'e pegar de volta 15h',
+    'e depois buscar às 15h',
+    'e trazer às 15h',
+    'e nos buscar lá às 15h',
+    'and pick us up there at 3 pm',
+    'y recogerlos allí a las 15h',
+  ])('begins the way back: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride} ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | `,
+      `2027-03-11 15:00 ${back} |  | back 0`,
+    ]);
+  });
+});
+
+describe('an appointment in front of the pickup', () => {
+  it.each([
+    'tenho consulta no Hotel Plaza amanhã às 14h, preciso que me busquem na Rua Augusta 900 às 13h15',
+    'consulta no Hotel Plaza amanhã às 14h, me busca na Rua Augusta 900 às 13h15',
+    'Tem exame às 14h no Hotel Plaza amanhã, preciso de carro na Rua Augusta 900 às 13h15',
+    'tenho reunião no Hotel Plaza amanhã às 14h. Busquem às 13h15 na Rua Augusta 900',
+  ])('is not its time: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 13:15 ${way} | `]);
+  });
+});
+
+describe('a conversation', () => {
+  const request: [string, string] = ['Nádia', 'Oi! táxi amanhã às 6 da Rua Augusta 900 pro Hotel Plaza'];
+  it.each([
+    ['6h da manhã?', 'isso', '06:00'],
+    ['seria 18h?', 'sim', '18:00'],
+    ['6 da tarde, certo?', 'isso mesmo', '18:00'],
+  ])('settles an open time by the question “%s”', (question, answer, time) => {
+    expect(tripsOf(said(request, ['Central Táxi', question], ['Nádia', answer]))).toEqual([
+      `2027-03-11 ${time} ${way} | Nádia`,
+    ]);
+  });
+
+  it.each(['o lab remarcou pra sexta, mesmos horários', 'na verdade é sexta', 'desculpa, mudou pra sexta'])(
+    'moves both ways to another day: “%s”',
+    (words) => {
+      const text = said(['Léo', ride], ['Léo', 'volta 11h30'], ['Léo', words]);
+      expect(tripsOf(text)).toEqual([`2027-03-12 10:00 ${way} | Léo`, `2027-03-12 11:30 ${back} | Léo | back 0`]);
+    },
+  );
+
+  it.each([
+    'o de manhã não precisa mais',
+    'cancela o das 7h20',
+    'o da manhã pode cancelar',
+    'não precisa mais do das 7h20',
+  ])('withdraws a trip by its time: “%s”', (words) => {
+    const first = 'Quero um carro amanhã 7h20 da Rua Tito 50 pro Colégio Farol';
+    const second = 'outro às 12h15 da Rua Augusta 900 pro Hotel Plaza';
+    expect(tripsOf(said(['Ana', first], ['Ana', second], ['Ana', words]))).toEqual([
+      expect.stringContaining(`12:15 ${way}`),
+    ]);
+  });
+
+  it.each(['Nome da passageira?', 'Qual o nome da cliente?', 'Quem vai viajar?', 'Passenger name?'])(
+    'names the passenger, whose number the sender does not have: “%s”',
+    (question) => {
+      const text = said(
+        ['+55 41 98702-5516', `Oi, aqui é a Simone do salão. ${ride}`],
+        ['Central Táxi', question],
+        ['+55 41 98702-5516', 'Eunice Tavares'],
+      );
+      expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Eunice Tavares`]);
+    },
+  );
+
+  it('corrects a clear time by one without a part of the day', () => {
+    const text = said(['Ana', ride], ['Ana', 'é 10 e meia, não 10']);
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:30 ${way} | Ana`]);
+  });
+});
+
+describe('the people of a car', () => {
+  it.each([
+    ['2 pessoas, eu e meu marido', 2],
+    ['3 pessoas: eu, minha mãe e meu filho', 3],
+    ['It is two people, my husband and me', 2],
+    ['2 adultos e 1 criança', 3],
+    ['11 crianças e 2 profes', 13],
+  ])('are told once in “%s”', (words, count) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} |  | ${count}`]);
+  });
+
+  it.each([
+    'num vão Ana Melo e Rui Melo, no outro vou eu. Paula',
+    'No primeiro vai Ana Melo e Rui Melo, no segundo eu. Paula',
+  ])('are those of each of two cars, and the writer is in one: “%s”', (words) => {
+    expect(tripsOf(`Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza: ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
+      `2027-03-11 10:00 ${way} | Paula`,
+    ]);
+  });
+});
+
+describe('a row with a companion', () => {
+  it.each(['com a Dalva', 'acompanhante: filha Dalva', 'acompanhada da Dalva', 'c/ Dalva', 'com sua cuidadora Dalva'])(
+    'names both: “%s”',
+    (words) => {
+      const rows = `Amanhã, todos para o Hotel Plaza\n1) 9h - Rua Tito 50 - Rui Melo\n2) 10h - Rua Augusta 900 - Zefa Prado (cadeira de rodas) ${words}`;
+      expect(tripsOf(rows)[1]).toBe(`2027-03-11 10:00 ${way} | Zefa Prado, Dalva | 2`);
+    },
+  );
+});
+
+it('leaves out the day of a promise', () => {
+  const text = `queria marcar pra quinta ou sexta, ainda não sei qual, às 14h, da Rua Augusta 900 até o Hotel Plaza. te confirmo o dia amanhã`;
+  expect(tripsOf(text)).toEqual([`2027-03-11/2027-03-12 14:00 ${way} | `]);
+});
+
+it('gives two hours as candidates: “8 ou 8 e meia da manhã”', () => {
+  expect(tripsOf('táxi amanhã da Rua Augusta 900 pro Hotel Plaza, 8 ou 8 e meia da manhã')).toEqual([
+    `2027-03-11 08:00/08:30 ${way} | `,
+  ]);
+});
