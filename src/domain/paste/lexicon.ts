@@ -112,7 +112,7 @@ export const placeWords = new Set([
     renaissance tivoli transamerica shopping aeroporto airport aeropuerto aerodromo rodoviaria rodoferroviaria ferroviaria hidroviaria atracadouro terminal estacao metro metrô hospital hosp clinica
     laboratorio lab ubs upa inss forum escola colegio faculdade universidade igreja paroquia capela catedral santuario teatro cinema
     museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
-    padaria pizzaria mercado supermercado loja oficina fabrica galpao cd escritorio empresa sede casa residencia apartamento apto
+    padaria pizzaria mercado supermercado loja oficina fabrica planta usina refinaria refineria almacen bodega factory plant warehouse estaleiro astillero galpao cd escritorio empresa sede casa residencia apartamento apto
     ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
     theatre museum station church office school university restaurant mall parking estacionamento papelaria sindicato matriz filial unidade receita fundacao ong abrigo lar rep basilica ferry aquario pinacoteca kalunga cafe confeitaria churrascaria parador bistro instituto academia salao buffet
