@@ -53,7 +53,7 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 const yes =
   /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?[.!]?$`,
+  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
 );
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
@@ -64,7 +64,8 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
   if (count !== undefined && kind && asked.includes('?')) {
-    clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
+    const end = clause.start + plain.indexOf(count) + count.length;
+    clause.mentions.push({ kind, start: clause.start, end, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;

@@ -20,9 +20,14 @@ export const units = words(
   'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing sales secretaria recepcao governanca contabilidad compras ventas',
 );
 
+/** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
+export const companyWords = words(
+  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh',
+);
+
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`nonstop consejero viajante viajantes viajan traveller travellers traveler travelers rio latam vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`numero numeros number telefono nonstop consejero viajante viajantes viajan traveller travellers traveler travelers rio latam vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks

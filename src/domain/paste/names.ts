@@ -4,6 +4,7 @@ import type { Mention } from './mentions.ts';
 import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
+  companyWords,
   notNames,
   passengerIs,
   riderCue,
@@ -70,6 +71,7 @@ class PeopleReader extends NameScanner {
     const taken = token && this.taken.get(token.start);
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
+    if (companyWords.has(token.plain) && isCapital(token)) return this.companyEnd(at + 1);
     const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&

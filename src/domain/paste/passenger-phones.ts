@@ -32,7 +32,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   // The number of a parent is that of the child.
   const isParent = clauses.some(({ plain }) => parent.test(plain));
   for (const { phone, clause } of phones) {
-    if (phone.isDesk || clause.signals.has('pays_only')) continue;
+    const left = clause.plain.slice(0, phone.start - clause.start);
+    const isPayers = clause.signals.has('pays_only') && !passengersNumber.test(left);
+    if (phone.isDesk || isPayers || assistants.test(left)) continue;
     if (
       hasRiders &&
       !isParent &&
@@ -108,13 +110,15 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
 }
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
-  const cue = clause.plain.slice(0, phone.start - clause.start);
+  // The words in front of another number are about that number.
+  const other = clause.mentions.findLast(({ kind, end }) => kind === 'phone' && end <= phone.start);
+  const cue = clause.plain.slice(other ? other.end - clause.start : 0, phone.start - clause.start);
   const cued = people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
     return (
       first.length > 2 &&
       new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$|\\b${first.replaceAll(/[^a-z]/g, '')}(?: [a-z]{3,14})? (?:(?:can|could|may) be (?:reached|contacted|called)|reachable|answers|atende|responde|usa|contesta|uses|is|esta|fica|fala)(?: (?:on|at|by|via|under|no|pelo|en|el|al|phone|telefone|whatsapp|numero|number)){1,3}:?\\s?$`,
       ).test(cue)
     );
   });
@@ -175,6 +179,10 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
 
 const passengersNumber =
   /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+/** "a assessora dela, Rosana, 21 ...": a number beside a person who works for the passenger. */
+const assistants =
+  /\b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?|manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama|es))?:?\s(?:[a-z]{3,14},? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent|manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14},? ){0,3}(?:on |at )?[(:]?\s?$/;
 
 /** The writer books for another person, and the number stands apart from the name of the passenger. */
 function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {

@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?|combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
