@@ -56,6 +56,10 @@ const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
 );
 
+/** "Nome do passageiro?", "¿A nombre de quién?" */
+const asksPassenger =
+  /\b(?:(?:nome|nombre|name)\b[^?]{0,24}\b(?:passageir|hospede|paciente|pasajer|huesped|passenger|guest)\w{0,2}|(?:passageir|hospede|pasajer|passenger|guest)\w{0,2}(?:'s)? (?:nome|nombre|name)|quem (?:e o passageiro|vai (?:viajar|embarcar|no carro)|viaja|embarca)|quien viaja|who(?:'s| is) (?:travell?ing|riding|the passenger)|(?:em|no) nome de quem|a nombre de quien)\b[^?]{0,30}\?/;
+
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
 export function answer(clause: Clause, question: readonly Clause[], plain: string): void {
   const place = { start: clause.start, end: clause.end };
@@ -68,6 +72,8 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
     clause.mentions.push({ kind, start: clause.start, end, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
+  if (asksPassenger.test(asked))
+    for (const person of clause.people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))

@@ -34,7 +34,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   for (const { phone, clause } of phones) {
     const left = clause.plain.slice(0, phone.start - clause.start);
     const isPayers = clause.signals.has('pays_only') && !passengersNumber.test(left);
-    if (phone.isDesk || isPayers || assistants.test(left)) continue;
+    // "mandar a chave pix para 21 ..."
+    const isKey = /\b(?:chave|pix|comprovante|boleto|recibo|nota|receipt|factura)\b[^\d;.\n]{0,24}$/.test(left);
+    if (phone.isDesk || isPayers || isKey || assistants.test(left)) continue;
     if (
       hasRiders &&
       !isParent &&
@@ -104,6 +106,7 @@ function isBelowSigner(
 /** "meu tel", "me liga": the number of the writer, who books for another person. */
 function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
+  if (/^\s?(?:[(,-]\s?|e |is )(?:meu|minha|mine|mio|sou eu|e o meu)\b/.test(clause.plain.slice(phone.end - clause.start))) return true;
   return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
     left,
   );

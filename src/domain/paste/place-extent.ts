@@ -204,7 +204,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|frente|nome|minha|meu|sexta|desembarque)$/.test(after.plain);
+    !/^(?:hora|volta|ida|frente|nome|minha|meu|semana|proxim[oa]|mes|final|data|noite|manha|tarde|madrugada|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|horario|caminho|desembarque)$/.test(after.plain);
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||

@@ -117,6 +117,14 @@ function repeatWays(legs: Leg[]): void {
       /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)
     )
       leg.riders = before.riders;
+    // "arriving 22:55, same hotel" below another arrival
+    const isSameHouse =
+      /\b(?:same|mesm[oa]|mism[oa]) (?:hotel|address|endereco|direccion|place|local|lugar|casa|pousada|flat|house|destination)\b/.test(text);
+    if (isSameHouse && leg.arrival && before?.arrival && before.to) {
+      leg.to = before.to;
+      if (before.from && !leg.clauses.some(({ places }) => places.some(isAirport))) leg.from = before.from;
+      continue;
+    }
     if (before?.from && isWay) leg.from = before.from;
     if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
       if (leg.to && !isWay) leg.from = leg.to;
