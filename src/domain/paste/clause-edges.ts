@@ -59,7 +59,9 @@ export function splitClauses(
       );
       const isLed =
         ahead !== undefined &&
-        /(?:^|[,.;]\s?(?:(?:e|y|and) )?(?:as |at |a las |pelas |umas )?)$/.test(plain.slice(0, ahead.start - line.start));
+        /(?:^|[,.;]\s?(?:(?:e|y|and) )?(?:as |at |a las |pelas |umas )?)$/.test(
+          plain.slice(0, ahead.start - line.start),
+        );
       const start = isLed ? ahead.start : word;
       // "Na quarta ele volta: sair da usina 15h30": the day belongs to the way back.
       const lead = mentions.filter((mention) => mention.start >= last && mention.start < start);

@@ -142,7 +142,7 @@ export function findTimes(plain: string): TimeWords[] {
     const minutes = Number(match[3]);
     const hours = amount + (match[3] === undefined ? 0 : Number.isNaN(minutes) ? 0.5 : minutes / 60);
     const isRide =
-      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|busc|peg|pick|car|leave|leaving|salir|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
+      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|bus[cq]|peg|pick|collect|fetch|recoj|recog|car|leave|leaving|salir|salida|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
         plain.slice(0, match.index),
       );
     if (isRide)

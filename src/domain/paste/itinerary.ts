@@ -163,7 +163,7 @@ function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['picku
     const hours = whole && whole + part / 60;
     const [clause] = clauses;
     const isPickup =
-      /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
+      /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
       !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
     if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
     const start = line.start + match.index;

@@ -92,7 +92,8 @@ export abstract class NameScanner {
     let at = first;
     while (
       at < first + 6 &&
-      (isCapital(this.tokens[at]) || (nameParticles.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at + 1])))
+      (isCapital(this.tokens[at]) ||
+        (nameParticles.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at + 1])))
     )
       at += 1;
     return at;

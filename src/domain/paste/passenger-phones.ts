@@ -106,7 +106,10 @@ function isBelowSigner(
 /** "meu tel", "me liga": the number of the writer, who books for another person. */
 function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
-  if (/^\s?(?:[(,-]\s?|e |is )(?:meu|minha|mine|mio|sou eu|e o meu)\b/.test(clause.plain.slice(phone.end - clause.start))) return true;
+  if (
+    /^\s?(?:[(,-]\s?|e |is )(?:meu|minha|mine|mio|sou eu|e o meu)\b/.test(clause.plain.slice(phone.end - clause.start))
+  )
+    return true;
   return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
     left,
   );

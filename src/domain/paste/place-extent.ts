@@ -204,7 +204,9 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|frente|nome|minha|meu|semana|proxim[oa]|mes|final|data|noite|manha|tarde|madrugada|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|horario|caminho|desembarque)$/.test(after.plain);
+    !/^(?:hora|volta|ida|frente|nome|minha|meu|semana|proxim[oa]|mes|final|data|noite|manha|tarde|madrugada|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|horario|caminho|desembarque)$/.test(
+      after.plain,
+    );
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||
@@ -267,6 +269,11 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
       !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
     );
+  // "his hotel, the Ibirapuera Garden"
+  const isTheirs =
+    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
+    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
+  if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.

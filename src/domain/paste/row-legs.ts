@@ -119,7 +119,9 @@ function repeatWays(legs: Leg[]): void {
       leg.riders = before.riders;
     // "arriving 22:55, same hotel" below another arrival
     const isSameHouse =
-      /\b(?:same|mesm[oa]|mism[oa]) (?:hotel|address|endereco|direccion|place|local|lugar|casa|pousada|flat|house|destination)\b/.test(text);
+      /\b(?:same|mesm[oa]|mism[oa]) (?:hotel|address|endereco|direccion|place|local|lugar|casa|pousada|flat|house|destination)\b/.test(
+        text,
+      );
     if (isSameHouse && leg.arrival && before?.arrival && before.to) {
       leg.to = before.to;
       if (before.from && !leg.clauses.some(({ places }) => places.some(isAirport))) leg.from = before.from;

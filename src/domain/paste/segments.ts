@@ -36,7 +36,10 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
 /** Returns true for "Brasília", the town of an airport. */
 export function isTown(value: string): boolean {
   const plain = plainOf(value);
-  return /^(?:sao paulo|rio(?: de janeiro)?|sp|rj)$/.test(plain) || airportNames.some(([, names]) => plain.replace(names, '') === '');
+  return (
+    /^(?:sao paulo|rio(?: de janeiro)?|sp|rj)$/.test(plain) ||
+    airportNames.some(([, names]) => plain.replace(names, '') === '')
+  );
 }
 
 /** A flight of an itinerary: airports with their times. */

@@ -264,7 +264,8 @@ class LegReader {
           kind === 'payment' &&
           end <= place.start &&
           place.start - end < (isBilled ? 10 : 16) &&
-          (!isBilled || /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
+          (!isBilled ||
+            /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
       )
     )
       return;
@@ -339,5 +340,7 @@ function isRoundTrip(clause: Clause): boolean {
 }
 
 function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
+  // "O escritório paga por PIX" names the way of paying behind the payer.
+  if (first.value === 'billed' && second.start >= first.end && second.start - first.end < 3) return true;
   return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
 }
