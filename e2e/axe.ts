@@ -66,9 +66,10 @@ export async function violations(page: Page, rules: string[] = []) {
   }));
 }
 
-/** Waits until the loading bar and all animations have ended, because the contrast is final only after a fade-in. */
+/** Waits until the loading bar and all animations have ended, because faded values and fade-ins have less contrast. */
 async function stilled(page: Page): Promise<void> {
   await loaded(page);
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   await page.evaluate(async () => {
     type Motion = { finished: Promise<unknown>; effect: { getComputedTiming(): { endTime: number } } | null };
     const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } };

@@ -5,6 +5,7 @@ import type { Payment } from './wishes.ts';
 
 export type Asked =
   | 'name'
+  | 'passenger'
   | 'phone'
   | 'from'
   | 'to'
@@ -19,6 +20,10 @@ export type Asked =
 
 const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
+  [
+    'passenger',
+    /\b(?:nome d[aeo]s? (?:passageir|client|hospede|pacient)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
+  ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
     'from',
@@ -51,7 +56,7 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 ];
 
 const yes =
-  /^(?:sim|s|isso|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
+  /^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
 );
@@ -61,10 +66,10 @@ const asksPassenger =
   /\b(?:(?:nome|nombre|name)\b[^?]{0,24}\b(?:passageir|hospede|paciente|pasajer|huesped|passenger|guest)\w{0,2}|(?:passageir|hospede|pasajer|passenger|guest)\w{0,2}(?:'s)? (?:nome|nombre|name)|quem (?:e o passageiro|vai (?:viajar|embarcar|no carro)|viaja|embarca)|quien viaja|who(?:'s| is) (?:travell?ing|riding|the passenger)|(?:em|no) nome de quem|a nombre de quien)\b[^?]{0,30}\?/;
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
-export function answer(clause: Clause, question: readonly Clause[], plain: string): void {
+export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
-  if (yes.test(plain)) adopt(clause, question);
+  if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
   if (count !== undefined && kind && asked.includes('?')) {
@@ -74,6 +79,13 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   }
   if (asksPassenger.test(asked))
     for (const person of clause.people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
+  // "Quantos passageiros e malas?" - "2 e 4"
+  const [, first, second] = /^(\d{1,2})(?: e |, ?| ?\/ ?| y | and )(\d{1,2})$/.exec(plain) ?? [];
+  if (first !== undefined && clause.asked.has('luggage') && clause.asked.has('people'))
+    clause.mentions = [
+      { kind: 'people', ...place, count: Number(first), isEach: false },
+      { kind: 'luggage', ...place, count: Number(second), isEach: false },
+    ];
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))
@@ -92,11 +104,14 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
-function adopt(clause: Clause, question: readonly Clause[]): void {
+function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {
   const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
   if (!last || /\b(?:ou|or|o)\s/.test(last.plain)) return;
   const isTold = (one: Mention): one is MentionOf<'need'> =>
-    ['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) &&
+    (['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) ||
+      // "Mesmo horário, 9h20?" - "isso"
+      ((one.kind === 'time' || one.kind === 'date') &&
+        told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&
     clause.mentions.every(({ kind }) => kind !== one.kind);
   clause.mentions.push(...last.mentions.filter(isTold));
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));

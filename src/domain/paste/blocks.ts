@@ -1,4 +1,4 @@
-import type { Leg } from './leg.ts';
+import type { Leg, Person } from './leg.ts';
 import { newLeg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import type { Mention } from './mentions.ts';
@@ -9,7 +9,7 @@ import { readLegs } from './way.ts';
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
 
 const heading =
-  /^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje|solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip|traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta|saida|departure))\s?[:.)-]{0,2}[-=\s]{0,4}$/;
+  /^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje|solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip|traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta|saida|departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$/;
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
   /^[-*•\s]{0,3}(?:data|date|fecha|dia|data e hora\w{0,4}|data\/hora)\b[^:\n]{0,16}:/,
@@ -131,6 +131,26 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
 }
 
+/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns who gets on or off there. */
+function callAt(leg: Leg, readings: readonly Reading[], base: Leg): Person[] {
+  const calls = readings.flatMap(({ clauses }) => {
+    const [place, other] = clauses.flatMap((clause) => clause.places);
+    const people = clauses.flatMap((clause) => clause.people).filter(({ kind }) => kind !== 'contact');
+    const isPlain = clauses.every(({ mentions }) => mentions.every(({ kind }) => kind !== 'time' && kind !== 'date'));
+    return isPlain && place?.role === 'at' && !other && people.length > 0 ? [{ place, people }] : [];
+  });
+  const places = calls.map(({ place }) => place);
+  const isCall = (end: Leg['from']) => places.some(({ start }) => start === end?.start);
+  const [first, last] = [places[0], places.at(-1)];
+  const from = isCall(leg.from) ? base.from : (leg.from ?? base.from);
+  const to = isCall(leg.to) ? base.to : (leg.to ?? base.to);
+  if (!first || !last || calls.length < 2 || (from === undefined) === (to === undefined)) return [];
+  leg.from = from ?? first;
+  leg.to = to ?? last;
+  leg.stops = from ? places.slice(0, -1) : places.slice(1);
+  return calls.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name })));
+}
+
 /** Makes the legs of forms. What a form does not say comes from the lines around the forms, or from the form before. */
 export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) => boolean): Leg[] {
   const base = readLegs(rest.flatMap(({ clauses }) => clauses.filter(isKept)))[0] ?? newLeg(false);
@@ -141,12 +161,13 @@ export function legsOfBlocks({ parts, rest }: Blocks, isKept: (clause: Clause) =
     const riders = passengersOf(readings, clauses);
     for (const leg of readLegs(clauses)) {
       if (!(leg.from ?? leg.to ?? leg.pickup ?? leg.arrival ?? leg.flight)) continue;
+      const called = callAt(leg, readings, base);
       const outward = leg.isReturn ? legs.length - 1 : isReturn && legs.length > 0 ? 0 : undefined;
       legs.push({
         ...base,
         ...leg,
         needs: [...base.needs, ...leg.needs],
-        riders: riders.length > 0 ? riders : (legs.at(-1)?.riders ?? []),
+        riders: called.length > riders.length ? called : riders.length > 0 ? riders : (legs.at(-1)?.riders ?? []),
         isReturn: outward !== undefined && outward >= 0,
         ...(outward !== undefined && outward >= 0 && { outward }),
       });

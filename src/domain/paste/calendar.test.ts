@@ -35,6 +35,12 @@ describe('the dates of a line', () => {
     ['noite de sexta para sabado', [['2027-02-05', '2027-02-06']]],
     ['bom domingo', []],
     ['segunda vez', []],
+    ['av. beira mar 2980', []],
+    ['avenida beira-mar, 12', []],
+    ['pousada vista mar, 20', []],
+    ['rancho do mar, 5', []],
+    ['hotel arpoador mar, to the airport', []],
+    ['lun y mar a las 9', [['2027-02-08'], ['2027-02-09']]],
     ['31/02', []],
   ])('“%s” are %j', (plain, expected) => {
     expect(read(plain)).toEqual(expected);

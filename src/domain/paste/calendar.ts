@@ -72,6 +72,13 @@ const dayOfNext =
   /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|proximo mes|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
 const several =
   /(?:\b(?:dias?|days)\s|(?<=\())(\d{1,2})(?:,\s(\d{1,2}))?(?:,\s(\d{1,2}))?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2}))?(?![\w/])/g;
+/** "de 15 a 19/03": all days when they are told to be so, otherwise the first or the last one. */
+const range = new RegExp(
+  String.raw`(?<![\w/.,:$-])(?:(?:de|do|from|del|entre|between)\s)?(?:dia\s)?(\d{1,2})(?:\/(\d{1,2}))?(?:\s(?:a|ao|ate|to|al)\s(?:o\s)?(?:dia\s)?|(?<!dia\s\d{1,2})-)(\d{1,2})(?:\/(\d{1,2})(?![\/\d])|\s(?:de\s)?(${monthWord})\b)`,
+  'g',
+);
+const everyDay =
+  /\b(?:todos os dias|todo dia|diaria\w{0,5}|cada dia|every day|daily|each day|todos los dias|de segunda a sexta)\b/;
 /** "dia 31 pra 1º" is the night between two days. */
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
 /** "madrugada de sexta para sábado". The evening of such a night is on the first day. */
@@ -131,6 +138,7 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
       )
     )
       add(match, severalDays(ref, match));
+  for (const match of plain.matchAll(range)) add(match, rangeOfDays(ref, match, plain));
   for (const match of plain.matchAll(dayMonth))
     add(match, exact(ref, match[1], monthOf(match[2]), match[3] ?? match[4]));
   for (const match of plain.matchAll(monthDay)) add(match, exact(ref, match[2], monthOf(match[1]), match[3]));
@@ -299,6 +307,20 @@ function severalDays(ref: Reference, match: RegExpExecArray): Found | null {
   if (begin === undefined || end === undefined || known.length < numbers.length) return null;
   const days = link === 'a' || link === 'ate' ? daysBetween(begin, end) : known;
   return { candidates: [begin], rank: 2, days };
+}
+
+function rangeOfDays(
+  ref: Reference,
+  [, first, ownMonth, last, month, word]: RegExpExecArray,
+  plain: string,
+): Found | null {
+  const named = month ?? monthOf(word);
+  const begin = exact(ref, first, ownMonth ?? named)?.candidates[0];
+  const end = exact(ref, last, named)?.candidates[0];
+  if (begin === undefined || end === undefined || begin >= end || end > addDays(begin, 31)) return null;
+  return everyDay.test(plain)
+    ? { candidates: [begin], rank: 2, days: daysBetween(begin, end) }
+    : { candidates: [begin, end], rank: 1, doubt: 'several_values' };
 }
 
 /** Returns the days from one to another, at most 31. */

@@ -14,7 +14,7 @@ const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
 const backPhrase =
-  /[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}|retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected|picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+  /[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali|dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]|tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)|[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}|retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected|picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
 
 export function splitClauses(
   tokens: readonly Token[],
@@ -70,7 +70,12 @@ export function splitClauses(
         lead.length > 0 &&
         lead.every(({ kind }) => kind === 'date') &&
         places.every((place) => place.start < last || place.start >= start);
-      if (start > last && !isDayOnly) cuts.push(start);
+      // "No dia seguinte, às 11h, retorno"
+      const isNextDay =
+        /\b(?:dia seguinte|dia siguiente|(?:next|following) day),?\s?(?:as |a las |at )?[^a-z]{0,8}$/.test(
+          plain.slice(last - line.start, start - line.start),
+        );
+      if (start > last && !isDayOnly && !isNextDay) cuts.push(start);
     }
   }
   for (const match of plain.matchAll(backPhrase)) {
@@ -158,7 +163,11 @@ function otherWays(
     const clause = Math.max(...cuts.filter((cut) => cut <= start), line.start);
     const before = places.filter((place) => place.start >= clause && place.start < start);
     const behind = places.filter((place) => place.start > start);
-    if (!isWay(before) || !isWay(behind)) return [];
+    const isThence =
+      behind.length === 1 &&
+      behind[0]?.role === 'to' &&
+      /^\S{1,8},? (?:de la|dali|dai|from there|de alli)\b/.test(plain.slice(start - line.start));
+    if (!isWay(before) || !(isWay(behind) || isThence)) return [];
     const lead = /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:as |at |a las )?$/.exec(
       plain.slice(0, start - line.start),
     );

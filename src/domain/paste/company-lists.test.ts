@@ -92,3 +92,15 @@ describe('a cell with several names', () => {
     expect(carsOf(text.join('\n'))[1]).toBe('Kléber Pontual +5521983779060, Rita Melo |  | ');
   });
 });
+
+describe('the names of a ticket', () => {
+  it.each([
+    ['Passageiros', 'Adulto 1: Thiago Reis', 'Adulto 2: Priscila Okuma'],
+    ['Passenger 1: Thiago Reis', 'Passenger 2: Priscila Okuma'],
+    ['Pax 1: Thiago Reis', 'Pax 2: Priscila Okuma'],
+    ['Viajantes: Thiago Reis | Priscila Okuma'],
+  ])('are passengers under their labels: “%s”', (...lines) => {
+    const ride = 'Táxi amanhã 8h30 do Hotel Barra Tropical para Congonhas, por favor.';
+    expect(carsOf([ride, '', ...lines].join('\n'))).toEqual(['Thiago Reis, Priscila Okuma |  | ']);
+  });
+});

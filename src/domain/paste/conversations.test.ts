@@ -34,6 +34,7 @@ describe('an answer to the central', () => {
     ['Quantas malas?', '3', 'luggage', 3],
     ['Quantas malas?', 'só duas', 'luggage', 2],
     ['Quantas pessoas?', '4', 'people', 4],
+    ['Quantos passageiros e malas?', '2 e 4', 'luggage', 4],
     ['Pagamento no pix?', 'isso', 'payment', 'pix'],
     ['Centro de custo?', '2026.0417', 'costCentre', '2026.0417'],
     ['Voucher?', '70418', 'voucher', '70418'],
@@ -57,6 +58,30 @@ describe('an answer to the central', () => {
     ['Anotado', 'vou mais tarde, pode vir 11h30', ride, 'time', '11:30'],
   ] as const)('replaces an earlier value: “%s” “%s”', (question, answer, request, field, value) => {
     expect(asked(question, answer, request)?.[field]?.value).toBe(value);
+  });
+});
+
+describe('the time of a private message', () => {
+  it.each([
+    ['Minha filha sai da aula de inglês 10h15 na Rua Augusta 900, levar pro Hotel Ipê', '10:15'],
+    ['Amanhã me pega 10h15 na Rua Augusta 900 pro Hotel Ipê minha mãe tem consulta volta umas 12h', '10:15'],
+    ['Taxi tomorrow morning at 9 from Rua Augusta 900 to Hotel Ipê', '09:00'],
+    ['Seg a sex 7h da Rua Augusta 900 pro Hotel Ipê, preciso de carro', '07:00'],
+  ])('stands beside words of leaving: “%s”', (text, time) => {
+    expect(draftsOf(text)[0]?.time?.value).toBe(time);
+  });
+
+  it('can be that of the question which the client confirms', () => {
+    const draft = asked('Mesmo horário, 9h20?', 'isso', 'Carro amanhã da Rua Augusta 900 pro Hotel Ipê');
+    expect(draft?.time?.value).toBe('09:20');
+  });
+
+  it('begins a further trip behind “de lá”', () => {
+    const drafts = draftsOf(`${ride} e de lá pro Buffet França às 18h`);
+    expect(drafts.map(({ from, to }) => [from?.value, to?.value])).toEqual([
+      ['Rua Augusta 900', 'Hotel Ipê'],
+      ['Hotel Ipê', 'Buffet França'],
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ export type CountWords = { kind: 'people' | 'luggage'; start: number; end: numbe
 
 const number = String.raw`(\d{1,2}|${numberPattern})`;
 const persons =
-  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
+  'pessoas?|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?|participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?|bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|soci[oa]s|colegas|alun[oa]s?|musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?|executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s|profess?or(?:es|as|a)?|prof(?:e|es|as|s)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores|homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s|ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues|lugares ocupados';
 const bags =
   'malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao|oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|(?:flight|camera|equipment|instrument|gear|golf|hard|tool|peli|sample|cabin|hand|garment|sports?|kit|lens|tripod) (?:cases?|bags?|boxes|trunks?)|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?|paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?';
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
@@ -46,6 +46,8 @@ const withFamily = new RegExp(
 /** "meus pais e eu", "dois casais" */
 const parents =
   /\b(?:meus pais|my parents|mis padres)(?: e eu| and (?:i|me)| y yo)\b|\b(?:eu e|me and|yo y) (?:meus|my|mis) (?:pais|parents|padres)\b/g;
+/** "as gêmeas", "os gêmeos" */
+const twins = /\b(?:[oa]s|the|los|las|meus|minhas|my|mis|de) (?:gemeos|gemeas|twins|gemel[oa]s|mellizos)\b/g;
 const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
 const meAndTheir = new RegExp(
   String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
@@ -66,6 +68,8 @@ const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
 const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+/** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
+const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 const accompanied = new RegExp(
   String.raw`\b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling|traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b`,
@@ -106,7 +110,7 @@ const escorts = /\bacompanhantes?\s?:\s?(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=
 const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */
 const meAndNamed =
-  /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista)[a-z]{3,14}\b)/g;
+  /\b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona|seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista|bichano|gat|cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b)/g;
 const total = new RegExp(
   String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
   'g',
@@ -118,9 +122,13 @@ const memberWords = new RegExp(
 const labelled =
   /(?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people|personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)/g;
 const alone =
-  /\b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one|only one) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just (?:me|him|her)|only (?:me|him|her)|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|eu so(?:zinh[oa])?(?=[,.;!)]|$)|it's only me|(?:vai|va|vou|viaja|travels?) (?:so|sozinh[oa]|sol[oa]|alone)(?=[,.;!)]|$)|1 pax so|(?<!\b(?:volta|voltar|retorna|regresa|returns?) )sozinh[oa])\b/g;
+  /\b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one|only one) (?:passageir[oa]|pasajer[oa]|hospede|guest|passenger|pessoa|persona|person)|so (?:ela|ele)|(?<=[a-z] )alone|just (?:me|him|her)|only (?:me|him|her)|so eu|somente eu|vou sozinh[oa]|solo yo|voy sol[oa]|vou so|viajo so(?:zinh[oa]|l[oa])|travell?ing alone|by myself|just for me|so (?:pra|para) mim|apenas eu|eu so(?:zinh[oa])?(?=[,.;!)]|$)|it's only me|(?:vai|va|vou|viaja|travels?) (?:so|sozinh[oa]|sol[oa]|alone)(?=[,.;!)]|$)|1 pax so|(?<=(?:^|[.,;!(]\s?|\b(?:vou|vai|viaj\w{1,3}|embarca|segue|ira|estou|esta|to|ele|ela|eu)\s))sozinh[oa])\b/g;
 const bracketed =
   /(?<=\b(?:pessoas|passageiros|pax|adultos|hospedes|guests|people|passengers|total|convidados|(?:grupo|equipe|banda|turma|staff|time|crew|tripulacao)[a-z ]{0,14})\s?)\((\d{1,2})\)|(?<=[a-z]\s?)\((\d{1,2})\s?(?:pax|pessoas|p|people)\)/g;
+
+/** "Fabrício Amaral, Luana Amaral e bebê" */
+const withBaby =
+  /(?<=[a-z]{3})\s(?:e|y|and|&|\+)\s(?:[oa] |um |uma |an? |el |su |sua |seu )?(?:bebe(?!s|[ -]conforto)|crianca|baby(?! ?(?:car )?seat)|toddler|nenem|nene)\b/g;
 
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
@@ -140,6 +148,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(labelled))
     add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
+  for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAndTheir)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
@@ -165,7 +174,14 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(weAre)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(loosely)) add('people', match, 3);
   for (const match of plain.matchAll(withOne)) add('people', match, 2);
-  for (const match of plain.matchAll(andMe)) add('people', match, 2);
+  for (const match of plain.matchAll(andMe))
+    add(
+      'people',
+      match,
+      2 +
+        (relativesBefore.exec(plain.slice(Math.max(0, match.index - 90), match.index))?.[0].split(/,\s/).length ?? 1) -
+        1,
+    );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
   for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
@@ -184,6 +200,8 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(joining)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
+  for (const match of plain.matchAll(withBaby))
+    if (found.every(({ kind }) => kind !== 'people')) add('people', match, 2);
   const members = [...plain.matchAll(memberWords)]
     .map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
     .filter(({ start, end }) => found.every((other) => end <= other.start || start >= other.end));
@@ -263,11 +281,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
   const all = [...counts, ...optional].toSorted((a, b) => a.start - b.start);
   for (const count of all) {
     const last = joined.at(-1);
+    const isNumbered = !optional.includes(count) && plain.slice(last?.end, count.start) === ' ';
     const isSame =
       last !== undefined &&
       last.kind === 'people' &&
       count.kind === 'people' &&
-      partyLink.test(plain.slice(last.end, count.start)) &&
+      (isNumbered || partyLink.test(plain.slice(last.end, count.start))) &&
       // "Somos 7, con 2 nenes": a total has its parts inside.
       !(
         /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
@@ -278,6 +297,14 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
       /^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) &&
       last?.kind === 'people' &&
       count.kind === 'people';
+    // "2 pessoas, eu e meu marido" explains the number.
+    const isExplained =
+      isSame &&
+      last !== undefined &&
+      /\b(?:pessoas|pax|people|passageiros|passengers|personas|pasajeros)$/.test(plain.slice(last.start, last.end)) &&
+      /^(?:,|:|\s[-(])/.test(plain.slice(last.end)) &&
+      /^(?:eu|me|my|mi|yo|i|meu|minha)\b/.test(plain.slice(count.start));
+    if (isExplained) continue;
     if (isTotal) joined[joined.length - 1] = count;
     else if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);

@@ -216,7 +216,12 @@ class DraftWriter {
     const named = draft.passengers.filter(({ name }) => name !== undefined);
     // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
     const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
-    if (people && people.count >= behind.length && (people.count > 1 || named.length < 2))
+    const isNumber =
+      people &&
+      /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro|cinco)\b/.test(
+        this.#source.plain.slice(people.start, people.end),
+      );
+    if (people && people.count >= (isNumber ? behind : named).length && (people.count > 1 || named.length < 2))
       draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
     else if (named.length > 1)
       draft.people = {
@@ -232,6 +237,9 @@ class DraftWriter {
   #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
     const { start } = this.#source.span(people.start, people.end);
     const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
+    const words = this.#source.plain.slice(people.start, people.end);
+    const beside = spans.filter(({ end }) => end <= start + 1 && start - end < 60);
+    if (/^\s?(?:e|y|and|&|\+)\s/.test(words) && beside.length > 1) return beside.length - 1;
     const last = spans.find(({ end }) => end < start && start - end < 12);
     if (!last) return 0;
     const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;

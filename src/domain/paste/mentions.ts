@@ -48,7 +48,11 @@ const hasAppointment =
 const deadlineCue =
   /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive|get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
 const hoursCue =
-  /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|seg(?:unda)?\.? a (?:sex|sab|dom)|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
+  /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
+
+/** "seg a sex das 8h às 18h": opening hours have an end. */
+const weekHours = /\bseg(?:unda)?\.? a (?:sex|sab|dom)\w{0,4}\b[^\n]{0,30}$/;
+const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
 
 /** "O doutor marcou pras duas e quinze" */
 const bookedBy =
@@ -57,6 +61,10 @@ const bookedBy =
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup =
   /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+
+/** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
+const leavesAt =
+  /\b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$|(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale|leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$/;
 
 /** Words of informing in front of the day on which the writer or the central answers. */
 const answerCue =
@@ -214,7 +222,11 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
-  if (hoursCue.test(left)) return 'none';
+  if (
+    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
+    (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
+  )
+    return 'none';
   if (
     /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
   )
@@ -227,7 +239,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'pickup';
   if (bookedBy.test(clause)) return 'appointment';
-  if (nearestPickup.test(clause) || changedTo.test(clause)) return 'pickup';
+  if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';

@@ -33,7 +33,11 @@ export abstract class NameScanner {
   /** Returns the first token behind titles such as "o Sr." and "Dona". */
   protected titleEnd(at: number): number {
     let next = at;
-    while (titles.has(this.tokens[next]?.plain ?? '') && !this.isWholeName(next)) {
+    while (
+      titles.has(this.tokens[next]?.plain ?? '') &&
+      !this.isWholeName(next) &&
+      this.tokens[next]?.text !== 'Irma'
+    ) {
       next += 1;
       while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
       if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;
@@ -192,7 +196,7 @@ export abstract class NameScanner {
   }
 
   protected endsWithLink(at: number): boolean {
-    const next = /^(?:[oa]|mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const next = /^(?:[oa]|mais|more|plus|[oa])$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     // "Ana Melo, Rui Prado e duas crianças"
     const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
     if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;

@@ -137,7 +137,16 @@ class PeopleReader extends NameScanner {
     const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
       token.plain,
     );
-    if (added && said === 'rider' && title > at && !isKin && !riderCue.test(left)) added.isTitled = true;
+    if (
+      added &&
+      said === 'rider' &&
+      title > at &&
+      !isKin &&
+      !isFor &&
+      !riderCue.test(left) &&
+      !/\b(?:for|para|pra|p\/) (?:[oa] |our guest |nuestr[oa] )?$/.test(left)
+    )
+      added.isTitled = true;
     return this.#others(end, said);
   }
 
@@ -204,7 +213,7 @@ class PeopleReader extends NameScanner {
   #isCalledUpon(at: number): boolean {
     const end = this.nameEnd(this.titleEnd(at), true);
     const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return at === 0 && end > at && calledUpon.test(this.plain.slice(start, start + 60));
+    return at === 0 && end === this.titleEnd(at) + 1 && calledUpon.test(this.plain.slice(start, start + 60));
   }
 
   /** "3200-2000 (Sra. Norma)" */
@@ -221,6 +230,9 @@ class PeopleReader extends NameScanner {
     const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
     // "é Sueli, Rua Itapeti 400"
     if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
+    // "é seu Antônio da padaria"
+    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
       return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
     if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
     const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
@@ -304,16 +316,16 @@ class PeopleReader extends NameScanner {
     const isLink = /^(?:e|y|and|&|\+|,|;|\/|\|)$/.test(link?.plain ?? '');
     const from = (this.tokens[end + 1]?.start ?? this.offset) - this.offset;
     const kin = companionCue.exec(this.plain.slice(from, from + 60))?.[0].length ?? 0;
-    const isArticle = /^(?:[oa]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '');
+    const isArticle = /^(?:[oa]|d[ao]|el|la)$/.test(this.tokens[end + 1]?.plain ?? '');
     const article = kin > 0 ? this.after(end, this.offset + from + kin) : isArticle ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
-    if (last === next || (link?.plain === ',' && kind !== 'rider')) return end;
+    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider')) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
     // "Daniel Kowalski, Emily Kowalski e duas crianças"
     const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');
     const isListed =
-      link?.plain !== ',' ||
+      !/^[,|]$/.test(link?.plain ?? '') ||
       isFollowed ||
       (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
       this.endsWithLink(last) ||

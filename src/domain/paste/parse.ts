@@ -12,7 +12,7 @@ import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg } from './leg.ts';
-import { gaveUp, passengersOf } from './passengers.ts';
+import { passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
@@ -26,7 +26,7 @@ import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
-import { dropWithdrawn } from './withdrawn.ts';
+import { dropWithdrawn, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
@@ -227,29 +227,6 @@ function applySubject(legs: readonly Leg[], readings: readonly Reading[]): void 
       if (mention.kind === 'date' && !hasDate) leg.date ??= { date: mention.date, ref: clause.ref, isContested: false };
     }
   }
-}
-
-/** Drops the trips of a list whose only passenger gave up in a later line. */
-function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
-  const text = clauses.map(({ plain }) => plain).join('\n');
-  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
-  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
-}
-
-/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
-function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
-  const [leg] = legs;
-  if (!leg || legs.length > 1 || withdrawn.length === 0 || base.length === 0) return;
-  const text = base.map(({ plain }) => plain).join(' ');
-  const places = withdrawn.flatMap((clause) => clause.places);
-  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
-  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
-  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
-  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
-  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
-  leg.riders.push(
-    ...withdrawn.flatMap(({ people }) => people.map(({ start, end, name }) => ({ start, end, name }))).slice(0, 1),
-  );
 }
 
 /** Words for all rows can stand behind the words for the way back. */

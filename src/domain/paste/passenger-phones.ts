@@ -72,7 +72,7 @@ const parent =
   /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
 
 const callerCue =
-  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
+  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente|empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
 function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
@@ -81,7 +81,13 @@ function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: reado
     .replaceAll(/[\d()+-]/g, '');
   const beside = people.some(({ end }) => end <= phone.start && phone.start - end < 24 && end > clause.start);
   const writers = new Set(clause.people.filter(({ kind }) => kind === 'self').map(({ name }) => name));
-  return !beside && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
+  const isNamed = people.some(({ name }) =>
+    left
+      .slice(-40)
+      .split(/[^a-z]/)
+      .includes(wordsOf(name)[0] ?? ''),
+  );
+  return !beside && !isNamed && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
 }
 
 /** "Cel (71) 99188-0246" below the name of a person who does not ride */
@@ -124,7 +130,7 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
     return (
       first.length > 2 &&
       new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$|\\b${first.replaceAll(/[^a-z]/g, '')}(?: [a-z]{3,14})? (?:(?:can|could|may) be (?:reached|contacted|called)|reachable|answers|atende|responde|usa|contesta|uses|is|esta|fica|fala)(?: (?:on|at|by|via|under|no|pelo|en|el|al|phone|telefone|whatsapp|numero|number)){1,3}:?\\s?$`,
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b[^\\d]{0,8}$|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$|\\b${first.replaceAll(/[^a-z]/g, '')}(?: [a-z]{3,14})? (?:(?:can|could|may) be (?:reached|contacted|called)|reachable|answers|atende|responde|usa|contesta|uses|is|esta|fica|fala)(?: (?:on|at|by|via|under|no|pelo|en|el|al|phone|telefone|whatsapp|numero|number)){1,3}:?\\s?$`,
       ).test(cue)
     );
   });

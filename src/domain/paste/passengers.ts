@@ -21,7 +21,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
-  const said = people.filter(({ person }) => person.kind === 'rider');
+  const said = people.filter(
+    ({ person, clause }) =>
+      person.kind === 'rider' ||
+      (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
+  );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -38,6 +42,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     ({ person, clause }) =>
       (person.kind === 'self' || person.kind === 'loose') &&
       isWriter(person, clause) &&
+      !clause.asked.has('passenger') &&
       (isOwnRide || !isStaff(person, clause)) &&
       // The sender of a forwarded request is its writer.
       (!isForward || clause.line.isForwarded === true),
@@ -86,9 +91,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }))
     .map((person) => fullName(person, clauses));
   const signed =
-    found.length === 0 || (ridesAlong && riders.length > 0 && writers.length === 0) ? signatureName(readings) : null;
+    found.length === 0 || (ridesAlong && !isForward && riders.length > 0 && writers.length === 0)
+      ? signatureName(readings)
+      : null;
   if (signed) found.push(signed);
-  else if (ridesAlong && riders.length > 0 && writers.length === 0) found.unshift(...senderName(clauses));
+  else if (ridesAlong && riders.length > 0 && writers.length === 0)
+    found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
@@ -151,7 +159,11 @@ const groups =
 const ownRide =
   /\b(?:me (?:busc|peg|lev|esper)\w{1,4}|minha casa|meu voo|nosso voo|estou (?:n[oa]|em|hospedad)|estamos (?:n[oa]|em)|vou (?:pra|para|pro|ao|sair|viajar|precisar)|eu e|eu vou|(?:preciso|quero|queria) ir|somos|viajo|chego|chegamos|saio|saimos|moro|pick (?:me|us)|my (?:flight|boyfriend|husband|wife|girlfriend|partner)|me and my|our flight|we (?:land|arrive|are|need)|i (?:land|arrive|need)|nos busquen|llego|llegamos|me (?:busca|recoge)n?)\b/;
 
-function isSamePerson({ person: { name } }: Found, { person: { name: other } }: Found): boolean {
+function isSamePerson({ person: one }: Found, { person: two }: Found): boolean {
+  return isSameName(one.name, two.name);
+}
+
+function isSameName(name: string, other: string): boolean {
   const [one, two] = [wordsOf(name), wordsOf(other)];
   return one[0] === two[0] && (one.length === 1 || two.length === 1 || one[1] === two[1]);
 }
@@ -219,7 +231,13 @@ function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Foun
   const group = [first];
   for (const one of best.slice(1))
     if (one.clause === first.clause && one.person.start - (group.at(-1)?.person.end ?? 0) < 6) group.push(one);
-  return clauses.length > 0 && first.clause.asked.has('name') ? group : group.slice(0, 1);
+  // "Nome: Eduardo e Patrícia Lins"
+  const isCouple = group
+    .slice(1)
+    .every(({ person: { start } }) =>
+      /\s(?:e|y|and|&)\s(?:[oa] )?$/.test(first.clause.plain.slice(0, start - first.clause.start)),
+    );
+  return first.clause.asked.has('name') || isCouple ? group : group.slice(0, 1);
 }
 
 /** Drops a shorter naming of a person that was named in full. */

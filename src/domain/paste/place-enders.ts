@@ -25,6 +25,12 @@ export const linkWords = new Set(['de', 'da', 'do', 'das', 'dos', 'del', 'di', '
 export const innerWords = new Set(['al', 'aos', 'em', 'na', 'no', 'en', 'in', 'nas', 'nos', 'a', 'à', 'ao', 'o']);
 export const trailing = new Set([
   ...linkWords,
+  'sao',
+  'tb',
+  'tbm',
+  'tambem',
+  'somos',
+  'seremos',
   ...innerWords,
   'e',
   'and',

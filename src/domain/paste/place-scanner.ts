@@ -99,6 +99,8 @@ export abstract class PlaceScanner {
       this.starts.has(this.tokens[at]?.start ?? -1)
     )
       return true;
+    // "cadeirinha p/ o de 4"
+    if (start > at && /^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
     const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);

@@ -99,7 +99,10 @@ class PlaceReader extends RouteScanner {
     const { plain } = token;
     const next = this.tokens[at + 1];
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
-    if (plain === 'p' && isCapital(next) && next.plain.length > 2) return this.toward(at, at + 1);
+    // "p Congonhas", "p o aeroporto"
+    const isToward = plain === 'p' && next.plain.length > 2 && (isCapital(next) || beginsPlace(this.words(at + 1)));
+    if (isToward || (plain === 'p' && articles.has(next.plain) && beginsPlace(this.words(at + 2))))
+      return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
     if (
       next.plain === ':' &&

@@ -32,6 +32,7 @@ export type Reading = { line: Line; plain: string; text: string; tokens: Token[]
 export function readClauses(source: Source, lines: readonly Line[], setting: Setting): Reading[] {
   let asked = new Set<Asked>();
   let question: Clause[] = [];
+  const told: Clause[] = [];
   let asker: string | undefined;
   const readings = lines.map((line) => {
     const plain = source.plain.slice(line.start, line.end);
@@ -44,7 +45,8 @@ export function readClauses(source: Source, lines: readonly Line[], setting: Set
       asked = askedIn(plain);
       asker = line.author?.name;
     } else if (plain !== '') asked = new Set();
-    if (reading.clauses[0]) answer(reading.clauses[0], question, plain);
+    if (reading.clauses[0]) answer(reading.clauses[0], question, plain, told);
+    if (!line.isAgent) told.push(...reading.clauses);
     if (isQuestion) question = reading.clauses;
     else if (plain !== '') question = [];
     return { ...reading, plain, text };

@@ -122,7 +122,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -184,14 +184,26 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
   if (!author || !ownPlace.test(plainOf(author.name))) return null;
-  const { name, start, end } = author;
+  // "Ivonete - Hotel Tambaú do Morro"
+  const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
+  const name = ownPlace.test(plainOf(front)) ? author.name : author.name.slice(front.length);
+  const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
 
-/** Marks the house that writes. It is the origin only where no other place is told. */
+const agency =
+  /\b(?:viagens|viajes|turismo|travel|tours?|receptiv[oae]|incoming|rutas|agencia|agency|operadora|assessoria|consultoria|consulting|advogados|seguros|eventos|events|cerimonial)\b/;
+
+/** Marks the house that writes. It is the origin only where no other place is told. An agency is no origin. */
 export function markCaller(clauses: readonly Clause[]): void {
   const caller = callerPlace(clauses);
-  for (const place of clauses.flatMap(({ places }) => places)) if (place.end === caller?.end) place.isCaller = true;
+  for (const { places, plain, start, line } of clauses) {
+    const cue = line.isAgent ? null : callerCue.exec(plain);
+    for (const place of places) {
+      const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
+      if (place.end === caller?.end || (isBehind && agency.test(plainOf(place.value)))) place.isCaller = true;
+    }
+  }
 }
 
 /** Returns the house that calls itself so: "Recepção do Hotel Mirante aqui", "aqui é da clínica Vida". */

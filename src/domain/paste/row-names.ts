@@ -132,7 +132,7 @@ function withoutTitle(name: string): string {
   for (let count = 0; count < 3; count += 1) {
     const [, title = '', tail = ''] = /^([\p{L}]{1,12})[.]?\s(.{1,80})$/u.exec(rest) ?? [];
     const [plain = ''] = plainWords(title);
-    if (!titles.has(plain) && !(nameParticles.has(plain) && plain !== 'e')) break;
+    if ((!titles.has(plain) || title === 'Irma') && !(nameParticles.has(plain) && plain !== 'e')) break;
     rest = tail;
   }
   return rest.replace(/[\s.,:;-]{1,4}$/, (sign) =>

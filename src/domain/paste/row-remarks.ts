@@ -1,6 +1,6 @@
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
-import type { Reading } from './reading.ts';
+import type { Clause, Reading } from './reading.ts';
 import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
 
@@ -41,7 +41,15 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
       if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
       for (const mention of clause.mentions)
         remark(legs, meant, mention, clause.plain.slice(0, mention.start - clause.start));
+      movePickup(meant, clause);
     }
+}
+
+/** "a Denise e o Igor vão sair da casa da mãe, pegar os dois na Rua Aimberê 2008" */
+function movePickup([leg, other]: readonly Leg[], clause: Clause): void {
+  const place = clause.places.findLast(({ isAddress, role }) => isAddress && role === 'from');
+  const isLater = leg !== undefined && leg.clauses.every(({ start }) => start < clause.start);
+  if (place && isLater && other === undefined && leg.from) leg.from = place;
 }
 
 function numberOfRow({ number, reading: { plain } }: Row): number | null {
@@ -101,7 +109,7 @@ export function applyChanges(legs: readonly Leg[], rows: readonly Row[], reading
 
 /** "Reyes e Villanueva no mesmo carro" joins two rows. */
 const oneCar =
-  /\b(?:1|um|uma|one) (?:so )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b|\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b/;
+  /\b(?:1|um|uma|one) (?:so |unic[oa] |single )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)|\b(?:unic[oa]|single) (?:carro|veiculo|van|car)\b|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b|\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b/;
 
 /** "Roteiro de embarque (1 veículo só)": the rows are pickups on the way of one car to a common end. */
 function joinPickups(legs: Leg[], readings: readonly Reading[]): Leg[] {
@@ -116,8 +124,26 @@ function joinPickups(legs: Leg[], readings: readonly Reading[]): Leg[] {
   return [first];
 }
 
+/** "um único carro": rows with one place each are the stops of its way. */
+function joinStops(legs: Leg[], readings: readonly Reading[]): Leg[] {
+  const isOne = readings.some(({ plain }) => oneCar.test(plain));
+  const calls = legs.map(({ clauses }) => clauses.flatMap(({ places }) => places));
+  const [first, last] = [legs[0], calls.at(-1)?.[0]];
+  // Pickups on the way to a common end have no end of their own.
+  const isEnd = legs
+    .at(-1)
+    ?.clauses.some(({ plain }) => /\b(?:fim|final|termino|destino|chegada|ultim[oa]|end|last|drop)\b/.test(plain));
+  if (!isOne || !isEnd || !first || !last || legs.length < 3 || calls.some(({ length }) => length !== 1)) return legs;
+  const places = calls.flat();
+  first.from = places[0] ?? last;
+  first.to = last;
+  first.stops = places.slice(1, -1);
+  first.replaced.push(...legs.slice(1).flatMap(({ pickup }) => (pickup ? [pickup.time] : [])));
+  return [first];
+}
+
 export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
-  const legs = joinPickups(rows, readings);
+  const legs = joinPickups(joinStops(rows, readings), readings);
   const text = readings
     .flatMap(({ clauses }) => clauses)
     .find(({ plain }) =>

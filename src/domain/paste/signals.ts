@@ -14,6 +14,7 @@ export type Signal =
   | 'accepts'
   | 'each'
   | 'waits'
+  | 'next_day'
   | 'item'
   | 'another'
   | 'again';
@@ -29,7 +30,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next',
-    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|de la(?= (?:pr[ao]s?|para|p\/|vamos|vai|seguimos)\b)|dali|from there|de alli|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
   ],
   [
     'correction',
@@ -50,7 +51,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?|combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?|combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|eu tambem vou|vou eu tambem|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
@@ -74,7 +75,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'another',
-    /^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas|umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another|mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need|necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida|viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van|transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy|depois|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|saindo|agora|\d)\b)/,
+    /^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas|umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another|mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need|necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida|viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van|transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy|depois|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|saindo|agora)\b|[,:]?\s\d)/,
+  ],
+  [
+    'next_day',
+    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
   ],
   ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
   [
@@ -89,7 +94,7 @@ export function findSignals(plain: string): Set<Signal> {
 }
 
 const ordinals = ['primeir[oa]|first|primer[oa]?', 'segund[oa]|second', 'terceir[oa]|third|tercer[oa]?'].map(
-  (word) => new RegExp(`^\\s?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
+  (word) => new RegExp(`^\\s?(?:(?:e|y|and)\\s)?(?:a|o|la|el|the)\\s(?:${word})\\b(?!-|\\sfeira)`),
 );
 
 /** Returns the index of the way that "a segunda" at the start of a clause names, or -1. */

@@ -52,6 +52,11 @@ export function shareEnds(legs: readonly Leg[]): void {
     )
       outward.to = leg.from;
   }
+  // "e de lá pro Buffet às 18h", "depois pra casa"
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    if (before?.to && !leg.from && leg.to && !leg.isReturn && leg.clauses[0]?.signals.has('next')) leg.from = before.to;
+  }
   const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);
   if (!whole || legs.length < 2) return;
   for (const leg of legs) {

@@ -2,9 +2,10 @@ import { isComplete, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
+import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './leg-ends.ts';
-import { isGeneric, isLandingAt } from './references.ts';
+import { describedEnd, endLike } from './told-ends.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -27,6 +28,8 @@ class LegReader {
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
     for (const place of clause.places) this.#place(place, clause);
+    // "não, esquece a parada, é direto mesmo"
+    if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
   }
@@ -43,7 +46,12 @@ class LegReader {
     )
       return this.#repeat(clause);
     if (this.#isFurther(clause)) return Object.assign(this.#begin(false), { isFurther: true });
-    const numbered = this.legs[ordinalOf(clause.plain)];
+    // "o primeiro às 8h ..., o segundo às 9h30 ..."
+    const nth = ordinalOf(clause.plain);
+    const isTimed = clause.mentions.some(({ kind }) => kind === 'time');
+    if (nth > 0 && nth === this.legs.length && isComplete(this.#leg) && isTimed)
+      return Object.assign(this.#begin(false), { isFurther: true });
+    const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
     if (
@@ -62,7 +70,7 @@ class LegReader {
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
-    const nearest = this.#corrected(clause);
+    const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(
       (mention) => mention.kind === 'time' && mention.role !== 'none' && mention.role !== 'appointment',
@@ -73,24 +81,7 @@ class LegReader {
     const hasWay =
       (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
       (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
-    // "Depois ela sai umas 15h"
-    const isLeaving =
-      clause.signals.has('next') &&
-      !clause.signals.has('later_return') &&
-      clause.places.length === 0 &&
-      /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(clause.plain) &&
-      first.to !== undefined &&
-      first.pickup !== undefined &&
-      !this.#leg.isReturn;
-    // "Pra buscar eles às 18h" behind a whole way.
-    const isFetching =
-      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
-        clause.plain,
-      ) &&
-      clause.places.length === 0 &&
-      isComplete(first) &&
-      !this.#leg.isReturn;
-    if ((isReturn || isLeaving || isFetching) && hasTime && hasWay && !isRoundTrip(clause)) {
+    if ((isReturn || (isFetched(clause, first) && !this.#leg.isReturn)) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
       const known = this.legs.find((leg) => leg.isReturn && leg.pickup !== undefined && leg.outward === outward);
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
@@ -100,9 +91,11 @@ class LegReader {
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
+    const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
+    if (thence) return Object.assign(this.#begin(false), { from: thence });
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
-    if (hasDate && hasTime && this.#isOtherDay(clause)) {
+    if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
       const isFromAirport =
         first.arrival !== undefined ||
         /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
@@ -121,20 +114,6 @@ class LegReader {
     return this.#leg;
   }
 
-  /** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
-  #corrected({ signals, mentions, places }: Clause): Leg | undefined {
-    const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
-    const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
-    if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
-    const told = this.legs.filter(({ pickup }) => pickup !== undefined);
-    const distance = ({ pickup }: Leg) => {
-      const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
-      return Math.min(apart, 720 - apart);
-    };
-    const [best, second] = told.toSorted((a, b) => distance(a) - distance(b));
-    return best && second && distance(best) <= 60 && distance(second) > 120 ? best : undefined;
-  }
-
   /** "Outro táxi sexta às 5" begins a trip. In "um leva a Keila, outro leva o Juca" the cars share a pickup. */
   #isFurther({ signals, mentions }: Clause): boolean {
     const isTold = mentions.some(({ kind }) => kind === 'time' || kind === 'date') || signals.has('now');
@@ -147,23 +126,6 @@ class LegReader {
   #furtherIndex(): number | undefined {
     const index = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
     return index < 1 ? undefined : index;
-  }
-
-  /** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
-  #isOtherDay(clause: Clause): boolean {
-    const leg = this.#leg;
-    const known = (leg.date ?? (leg.isReturn ? this.legs[leg.outward ?? 0]?.date : undefined))?.date;
-    if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
-      return false;
-    const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
-    const isPickup = clause.mentions.some(
-      (mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'),
-    );
-    return (
-      isPickup &&
-      days.length === 1 &&
-      days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)))
-    );
   }
 
   #hasRoute(leg: Leg): boolean {
@@ -249,7 +211,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (place.isCaller) return;
+    if (place.isCaller || isOfPayer(place, clause)) return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -271,6 +233,9 @@ class LegReader {
       return;
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
+    // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
+    if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))
+      return void (leg.to = { ...place, role: 'to', line: clause.line });
     if (
       role === 'to' &&
       leg.to &&
@@ -328,11 +293,27 @@ class LegReader {
   }
 }
 
+/** An address behind "do aeroporto pra casa" is that of the home. */
+function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
+  return (
+    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
+  );
+}
+
 /** "Somos 4" and, in a later message of the conversation, "somos 5". */
 function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause): boolean {
   const words = clause.plain.slice(start - clause.start, end - clause.start);
   return clause.line.author !== null && /^(?:somos|seremos|vamos|iremos|we are|we're|we will)\b/.test(words);
 }
+
+/** "faturar Kravel do Brasil" */
+function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
+
+const withoutStop =
+  /\b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop|without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?|escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b/;
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {

@@ -60,6 +60,8 @@ export function addWeekday(
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
+  // "Av. Beira Mar, 2980"
+  if (word === 'mar' && /\b(?:beira|vista|alto|ao|do|al|del)[ -]$/.test(plain.slice(0, match.index))) return;
   // "faço hemodiálise toda segunda, quarta e sexta" tells a habit.
   if (
     /\b(?:toda|todas as|every|each|cada|todos los)\s(?:(?:[a-z]{5,7}(?:-feira)?s?(?:,| e)?\s){0,3})$/.test(
@@ -78,6 +80,8 @@ export function addWeekday(
       /^(?:[,.)]|\s(?:as|dia|\d|at|de|\d|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
       /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
+    // "Hotel Arpoador Mar, to the airport"
+    if (word === 'mar' && numbered === '' && !/^(?:\)|[,.]?\s?\d|\s(?:a|y|e)\s)/.test(after)) return;
     if (/^\d/.test(word)) return;
   }
   const day = weekdayNumbers.get(word) ?? 0;

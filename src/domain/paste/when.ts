@@ -18,7 +18,7 @@ export type Around = {
 };
 
 const looseParts =
-  /\b(?:de|da|a|pela|por la|in the|na|this|la)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
+  /\b(?:de|da|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur|sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
 const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
 const errand =
   /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
@@ -192,6 +192,9 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
   const place = { start: time.start, end: time.end };
   if (around.earlier) {
     const { date: day, time: hour, start, end } = around.earlier;
+    // "No dia seguinte, às 11h, retorno"
+    if (leg.clauses.some(({ signals }) => signals.has('next_day')))
+      return { ...when, date: { candidates: [addDays(day, 1)], start, end, doubt: 'assumed' } };
     if (leg.isFurther)
       return { ...when, date: { candidates: [day], start, end, ...(clock <= hour && { doubt: 'assumed' }) } };
     // "back at 3:30" behind a trip at 8:30 is in the afternoon.

@@ -25,11 +25,11 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
     'card',
-    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
+    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque| (?:de (?:credito|debito) )?(?:visa |master\w{0,4} )?(?:com )?final\b)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)(?! final\b)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our|the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel|company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy|insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
+    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our|the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel|company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy|insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via|pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
   ],
 ];
 
@@ -44,7 +44,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'van',
-    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al) )|vans|minivan|combi|people carrier)\b/g,
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) )|vans|minivan|combi|people carrier)\b/g,
   ],
   [
     'comum',
@@ -60,7 +60,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebe[- ]conforto\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
+    /\bbebes?[- ]confortos?\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
   ],
   [
     'child_seat',
@@ -68,13 +68,16 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'large_trunk',
-    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero) (?:grande|amplio)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
+    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
   ],
   [
     'pet',
     /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
   ],
-  ['english', /\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g],
+  [
+    'english',
+    /(?<!\b(?:aulas?|curso|prova|professor[a]?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
+  ],
   [
     'spanish',
     /\b(?:fal[ae]r? (?:so |apenas |somente |em )?espanhol|espanhol|habl[ae]r? espanol|spanish|castellano)\b/g,

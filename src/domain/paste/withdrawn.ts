@@ -1,5 +1,7 @@
 import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
+import { gaveUp } from './passengers.ts';
+import type { Clause } from './reading.ts';
 import { dropLegs } from './twins.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -43,6 +45,43 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   );
 }
 
+/** Drops the trips of a list whose only passenger gave up in a later line. */
+export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
+  const text = clauses.map(({ plain }) => plain).join('\n');
+  const kept = legs.filter(({ riders }) => riders.length === 0 || !riders.every(({ name }) => gaveUp(name, text)));
+  if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
+}
+
 function plainWords(name: string): string[] {
   return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+}
+
+/** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */
+export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
+  const [leg] = legs;
+  if (!leg || withdrawn.length === 0 || base.length === 0) return;
+  if (legs.length > 1) return void takeOverRiders(legs, base, withdrawn);
+  const text = base.map(({ plain }) => plain).join(' ');
+  const places = withdrawn.flatMap((clause) => clause.places);
+  const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);
+  const [target, origin] = [places.find(({ role }) => role === 'to'), places.find(({ role }) => role === 'from')];
+  if (!leg.to && target && isSame('destin|trajeto|percurso|trip|route|lugar')) leg.to = target;
+  const time = withdrawn.flatMap(({ mentions, ...clause }) =>
+    mentions.flatMap((one) =>
+      one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
+    ),
+  )[0];
+  if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
+  if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
+  takeOverRiders(legs, base, withdrawn);
+}
+
+/** "Favor cancelar o carro da Sra. Elaine. Novo pedido: ...": the new trips are those of the same person. */
+function takeOverRiders(legs: readonly Leg[], base: readonly Clause[], withdrawn: readonly Clause[]): void {
+  if (base.some(({ people }) => people.some(({ kind }) => kind === 'rider' || kind === 'self'))) return;
+  if (legs.some(({ riders }) => riders.length > 0)) return;
+  const [person] = withdrawn.flatMap(({ people }) => people.filter(({ kind }) => kind !== 'greeted'));
+  if (!person) return;
+  const { start, end, name } = person;
+  for (const leg of legs) if (!leg.isReturn) leg.riders.push({ start, end, name });
 }

@@ -1,0 +1,56 @@
+import { isComplete, type Leg } from './leg.ts';
+import type { Clause } from './reading.ts';
+
+/** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
+export function correctedLeg(legs: readonly Leg[], { signals, mentions, places }: Clause): Leg | undefined {
+  const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
+  const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
+  if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
+  const told = legs.filter(({ pickup }) => pickup !== undefined);
+  const distance = ({ pickup }: Leg) => {
+    const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
+    return Math.min(apart, 720 - apart);
+  };
+  const [best, second] = told.toSorted((a, b) => distance(a) - distance(b));
+  return best && second && distance(best) <= 60 && distance(second) > 120 ? best : undefined;
+}
+
+/** "Arrival 16 March 06:10 ... Departure 19 March 18:00": another day with its own time is another trip. */
+export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): boolean {
+  const known = (leg.date ?? (leg.isReturn ? legs[leg.outward ?? 0]?.date : undefined))?.date;
+  if (!known || leg.days.length > 0 || clause.signals.has('correction') || (leg.pickup ?? leg.arrival) === undefined)
+    return false;
+  const days = clause.mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : []));
+  const isPickup = clause.mentions.some(
+    (mention) => mention.kind === 'time' && (mention.role === 'pickup' || mention.role === 'arrival'),
+  );
+  return (
+    isPickup &&
+    days.length === 1 &&
+    days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)))
+  );
+}
+
+/** "Depois ela sai umas 15h" and "pra buscar eles às 18h" behind a whole way. */
+export function isFetched({ signals, places, plain }: Clause, first: Leg): boolean {
+  const isLeaving =
+    signals.has('next') &&
+    !signals.has('later_return') &&
+    /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(plain) &&
+    first.to !== undefined &&
+    first.pickup !== undefined;
+  const isFetching =
+    /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
+      plain,
+    ) && isComplete(first);
+  return places.length === 0 && (isLeaving || isFetching);
+}
+
+/** "às 15h de lá para Congonhas" goes on from the end of the way before. */
+export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
+  return (
+    isComplete(leg) &&
+    /\b(?:de la|dali|dai|from there|de alli)\b/.test(plain) &&
+    places.some(({ role }) => role === 'to')
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+const ride = 'amanhã às 14h30 da Rua Augusta 900 para Congonhas';
+const english = 'tomorrow at 2:30 pm from Rua Augusta 900 to Congonhas';
+const spanish = 'mañana a las 14:30 de la Rua Augusta 900 a Congonhas';
+
+/** Returns "names with phones | people" of the only trip. */
+function peopleIn(text: string): string {
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  if (!result.ok) throw new Error(result.reason);
+  const names = result.trips.flatMap(({ passengers }) =>
+    passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')),
+  );
+  return `${names.join(', ')} | ${result.trips.map(({ people }) => people?.value ?? '').join()}`;
+}
+
+describe('the people of a text', () => {
+  it.each([
+    [`Colin Ashworth here. I need a cab ${english}. Just me and one bag`, 'Colin Ashworth | 1'],
+    [`Boa noite, Sônia aqui. carro ${ride}`, 'Sônia | '],
+    [`Oi querida aqui é a Lourdes! quero um taxi ${ride}, eu e a Neide minha irmã`, 'Lourdes, Neide | 2'],
+    [`Sou a Marlene, quero taxi ${ride}, vamos eu e o Juca`, 'Marlene, Juca | 2'],
+    [`quero taxi ${ride}. eu (Duda) e mais 4`, 'Duda | 5'],
+    [`quero taxi ${ride} pra mim e mais 3 amigos`, ' | 4'],
+  ])('include the writer who rides: “%s”', (text, told) => {
+    expect(peopleIn(text)).toBe(told);
+  });
+
+  it.each([
+    [`Transfer for the Takeda family (4 pax) ${english}`, 'Takeda | 4'],
+    [`Carro ${ride}. Família Schaffer, 4 pessoas`, 'Schaffer | 4'],
+    [`Transfer para o Sr. e a Sra. Brandão ${ride}`, 'Brandão | 2'],
+    [`Transfer para Hugo Brandão +1 ${ride}`, 'Hugo Brandão | 2'],
+    [`Carro ${ride}. Passageiros: Otávio Reis e sua esposa, Marta Reis`, 'Otávio Reis, Marta Reis | 2'],
+    [`Carro ${ride} para a professora Simone Prates e 10 alunos`, 'Simone Prates | 11'],
+    [`Taxi ${english} for Gerald Pike plus one`, 'Gerald Pike | 2'],
+    [`Taxi ${spanish} para Rubén Sosa y su esposa Elvira`, 'Rubén Sosa, Elvira | 2'],
+    [`Taxi ${spanish} para el Lic. Ramiro Ochoa`, 'Ramiro Ochoa | '],
+    [`Carro ${ride} para a Ana Lima. A cuidadora vai junto`, 'Ana Lima | 2'],
+    [`Carro ${ride}. Paciente: Jurema Pozzobon. Acompanhante: sim`, 'Jurema Pozzobon | 2'],
+    [`Carro ${ride}. Vão 11 alunos e 2 professoras, 13 pessoas no total`, ' | 13'],
+    [`Carro ${ride}. Vão Marcela (11 99234-1180), Otávio e Bia`, 'Marcela +5511992341180, Otávio, Bia | 3'],
+  ])('are all counted: “%s”', (text, told) => {
+    expect(peopleIn(text)).toBe(told);
+  });
+
+  it.each([
+    [`Seu Valdir? é a Cris. Pega o Theo e a Manu ${ride}`, 'Theo, Manu | 2'],
+    [`Dona Zulmira, boa tarde! Pega a Manu ${ride}`, 'Manu | '],
+    [`Carro ${ride} para a Emma, a pedido da Sra. Lúcia.`, 'Emma | '],
+    [`Carro ${ride} para a Emma. Consulta com a Dra. Lídia.`, 'Emma | '],
+    [`Carro ${ride} para Tom Moss. Faturar para a Engeporto.`, 'Tom Moss | '],
+    [`Carro ${ride}. A Dra. Lúcia pediu pra levar o paciente Rui Reis`, 'Rui Reis | '],
+    [`Carro ${ride}. Se puder mandar o Sr. Valmir de novo. Passageira: Emma`, 'Emma | '],
+    [`Carro ${ride}. Quem vai receber é a Ana Lima`, ' | '],
+    [`Carro ${ride}. Obrigada, Marta, você é um anjo!`, ' | '],
+    [`Carro ${ride} p/ 3 pessoas. Att, Simone - RH`, ' | 3'],
+  ])('leave out who is named for another reason: “%s”', (text, told) => {
+    expect(peopleIn(text)).toBe(told);
+  });
+
+  it.each([
+    [`Carro ${ride}. Passageira Ana Lima. Qualquer coisa me chama no 11 98888-7777`, 'Ana Lima | '],
+    [`Carro ${ride} para a Ana Lima. Cualquier duda me llaman al 11 98888-7777`, 'Ana Lima | '],
+    [
+      `Carro ${ride}. Passageiros Ana Lima e Rui Reis. Cel da Ana 11 97777-6666`,
+      'Ana Lima +5511977776666, Rui Reis | 2',
+    ],
+    [`Sou a mãe do Theo. Pega ele ${ride}. Qualquer coisa 11 98888-7777`, 'Theo +5511988887777 | '],
+  ])('have their own numbers: “%s”', (text, told) => {
+    expect(peopleIn(text)).toBe(told);
+  });
+});
