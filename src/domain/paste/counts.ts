@@ -54,7 +54,7 @@ const meAndTheir = new RegExp(
   'g',
 );
 const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`,
+  String.raw`\b${relation}(?:\s[a-z]{3,14}){0,2}(?:,\s${relation}(?:\s[a-z]{3,14}){0,2}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`,
   'g',
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;

@@ -47,11 +47,18 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       const writer = people.find(({ start }) =>
         clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
       );
-      if (writer) writer.phone ??= phone;
+      // The sender of a forwarded e-mail can be one of the passengers.
+      const sender = wordsOf(clause.line.author?.name ?? '');
+      const rider = writer ?? people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
+      if (rider) rider.phone ??= phone;
       continue;
     }
     const owner = ownerOf(phone, clause, people);
-    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    // "o celular certo dele é 11 ..." replaces the number of the e-mail before.
+    const isNewer = clause.line.zone === 'body' && clause.signals.has('correction') && newNumber.test(left);
+    if (owner && isNewer) owner.phone = phone;
+    else if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    else if (isNewer && people.length === 1 && people[0]) people[0].phone = phone;
     else if (!isOfOther(phone, clause, people, hasRiders)) loose.push({ phone, clause });
   }
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
@@ -191,6 +198,9 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
 
 const passengersNumber =
   /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+const newNumber =
+  /\b(?:cert[oa]|corret[oa]|nov[oa]|atual|atualizad[oa]|right|correct|new|updated|correct[oa]|nuev[oa]|actual)\b[^\d;.\n]{0,30}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]|d[oa] [a-z]{3,14} )?(?:\w{1,3} )?(?:mudou|trocou|changed|cambio)\b[^\d;.\n]{0,30}$/;
 
 /** "a assessora dela, Rosana, 21 ...": a number beside a person who works for the passenger. */
 const assistants =

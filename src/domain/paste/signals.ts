@@ -81,7 +81,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'next_day',
     /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
   ],
-  ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
+  [
+    'item',
+    /^\s?(?:e )?(?:\d{1,2}\s?\)|(?:[oa] |the |el |la )?(?:(?:primeiro|segundo|terceiro|quarto|first|second|third|fourth|primero|tercero|[1-4][oºª]|(?:primeir|segund|terceir)a(?= (?:corrida|viagem|van))) ?(?:carro|taxi|corrida|viagem|van|car|cab|taxi|ride|trip|viaje|auto)?)[,:]?\s(?:e |is |sai |es )?(?:as |at |a las )?(?=\d{1,2}(?:[:h]|\s?[ap]\.?m)))/,
+  ],
   [
     'each',
     /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes|other takes)\b/,
