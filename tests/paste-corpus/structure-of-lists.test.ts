@@ -180,3 +180,20 @@ describe('the stops of one car', () => {
     ]);
   });
 });
+
+describe('a return below a list of arrivals', () => {
+  const rows =
+    'Ana Lima: arriving GRU Mar 15, LA8070 at 06:20, to Hotel Fasano\nBruno Reis: arriving GRU Mar 15, G31020 at 11:45, to Hotel Fasano';
+  it.each([
+    'Both return Mar 18: pick up Hotel Fasano 14:00 to GRU.',
+    'Return for both on 18 March at 14:00.',
+    'Retorno dos dois dia 18/03 às 14h.',
+  ])('leaves the times of its rows: “%s”', (line) => {
+    expect(tripsOf(`We need transport for our guests:\n${rows}\n${line}`)).toEqual([
+      '2027-03-15 | 06:20 | GRU | Hotel Fasano',
+      '2027-03-15 | 11:45 | GRU | Hotel Fasano',
+      '2027-03-18 | 14:00 | Hotel Fasano | GRU | back 0',
+      '2027-03-18 | 14:00 | Hotel Fasano | GRU | back 1',
+    ]);
+  });
+});

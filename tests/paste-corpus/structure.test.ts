@@ -180,3 +180,60 @@ describe('the answer to a question about the request that it quotes', () => {
     expect(tripsOf(text)).toEqual([out]);
   });
 });
+
+describe('a time that the writer leaves open', () => {
+  it.each(['às 8h ou 8h30, ainda não sei,', 'às 8h ou 8h30', '8h or 8:30'])('is a question: “%s”', (words) => {
+    expect(tripsOf(`Táxi amanhã ${words} da Rua Augusta 900 pro Hotel Fasano.`)).toEqual([
+      '2027-03-11 | 08:00/08:30 | Rua Augusta 900 | Hotel Fasano',
+    ]);
+  });
+});
+
+describe('a place that is denied', () => {
+  it.each([
+    'e não é Hotel Fasano, é Hotel Emiliano',
+    'ops, não é no Hotel Fasano, é no Hotel Emiliano',
+    'sorry, not Hotel Fasano, it is Hotel Emiliano',
+    'na verdade o destino não é o Hotel Fasano, é o Hotel Emiliano',
+  ])('is replaced: “%s”', (line) => {
+    expect(tripsOf(`${way}\n${line}`)).toEqual(['2027-03-11 | 14:30 | Rua Augusta 900 | Hotel Emiliano']);
+  });
+});
+
+describe('the day of the way back', () => {
+  it.each([
+    'a volta é no sábado às 10h',
+    'e no sábado às 10h a volta',
+    'volta no sábado, 10h',
+    'e volta no sábado 10h',
+  ])('is behind that of the outward way: “%s”', (words) => {
+    const trips = tripsOf(`Quinta da semana que vem, 14h30, da Rua Augusta 900 pro Hotel Fasano; ${words}`);
+    expect(trips).toEqual([
+      '2027-03-18 | 14:30 | Rua Augusta 900 | Hotel Fasano',
+      '2027-03-20 | 10:00 | Hotel Fasano | Rua Augusta 900 | back 0',
+    ]);
+  });
+
+  it('is in the week of the weekdays told before', () => {
+    const text =
+      'Segunda 8h da Rua Augusta 900 pro Hotel Fasano. Terça a mesma coisa mas 9h. Quarta não precisa. Quinta 8h de novo.';
+    expect(tripsOf(text).map((trip) => trip.slice(0, 18))).toEqual([
+      '2027-03-15 | 08:00',
+      '2027-03-16 | 09:00',
+      '2027-03-18 | 08:00',
+    ]);
+  });
+});
+
+describe('an offer that the writer refuses', () => {
+  it.each([
+    'nossa, caro. vou de metrô então, obrigado',
+    'deixa quieto, obrigada',
+    'fica pra próxima',
+    'não quero mais',
+    "too expensive, I'll take the subway",
+  ])('books no trip: “%s”', (answer) => {
+    const lines = [`Rui: ${way}`, 'Central: Consigo! R$ 60,00', `Rui: ${answer}`];
+    expect(tripsOf(lines.map((line, index) => `[10/03/2027 09:0${index}] ${line}`).join('\n'))).toEqual([]);
+  });
+});

@@ -110,9 +110,11 @@ function isWholeTrip(lines: readonly Reading[]): boolean {
   return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && (places.length > 1 || isArrival);
 }
 
+/** Returns the pickups of outward ways. */
 function pickupsIn(lines: readonly Reading[]): number {
   return lines
-    .flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions))
+    .flatMap(({ clauses }) => clauses.filter(({ signals }) => !signals.has('return')))
+    .flatMap(({ mentions }) => mentions)
     .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 
@@ -137,7 +139,7 @@ function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   return { parts, rest: [...readings.slice(0, starts[0]), ...tail] };
 }
 
-/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns who gets on or off there. */
+/** "Ana Lima - Rua A" and "Rui Melo - Rua B" under one car are its stops, in their order. Returns their passengers. */
 function callAt(leg: Leg, readings: readonly Reading[], base: Leg): Person[] {
   const calls = readings.flatMap(({ clauses }) => {
     const [place, other] = clauses.flatMap((clause) => clause.places);

@@ -58,7 +58,7 @@ const dayMonth = new RegExp(
   'g',
 );
 const monthDay = new RegExp(
-  String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\w:/])(?:,?\s(20\d{2}))?`,
+  String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\w|[:/]\d)(?:,?\s(20\d{2}))?`,
   'g',
 );
 /** "DIA 2 - 07/11 (sáb)" counts the days of a journey: another day stands behind the number. */

@@ -71,7 +71,7 @@ const hoursOnly = new RegExp(
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = new RegExp(
-  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d|2[0-3])\.([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
+  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d|2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc|convidad|alun|dias|km))))([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
 );
 const led = new RegExp(

@@ -66,6 +66,7 @@ describe('the time of a private message', () => {
     ['Minha filha sai da aula de inglês 10h15 na Rua Augusta 900, levar pro Hotel Ipê', '10:15'],
     ['Amanhã me pega 10h15 na Rua Augusta 900 pro Hotel Ipê minha mãe tem consulta volta umas 12h', '10:15'],
     ['Taxi tomorrow morning at 9 from Rua Augusta 900 to Hotel Ipê', '09:00'],
+    ['Táxi amanhã às 21 30 da Rua Augusta 900 pro Hotel Ipê', '21:30'],
     ['Seg a sex 7h da Rua Augusta 900 pro Hotel Ipê, preciso de carro', '07:00'],
   ])('stands beside words of leaving: “%s”', (text, time) => {
     expect(draftsOf(text)[0]?.time?.value).toBe(time);
@@ -109,6 +110,11 @@ describe('cars that share a pickup', () => {
 });
 
 describe('the people of a private message', () => {
+  it('do not get the number of the person who pays', () => {
+    const [draft] = draftsOf(`${ride}. Nomes Ivete e Marly. Pago eu no pix, Sandro 11 97000-1234`);
+    expect(draft?.passengers.map(({ phone }) => phone?.value)).toEqual([undefined, undefined]);
+  });
+
   it.each([
     'meninas: Alice, Laura e Clara',
     'Vão as meninas Alice, Laura e Clara',

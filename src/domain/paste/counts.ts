@@ -101,7 +101,7 @@ const allOfThem = new RegExp(
 );
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 const joining = new RegExp(
-  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja|vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)|along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|vou com (?:ele|ela)|(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)|i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
+  String.raw`(?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene|viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja|vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)|along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|vou com (?:ele|ela)|(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)|i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao|not) )\b(?:vai|vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b`,
   'g',
 );
 /** "Acompanhante: 1 (esposo)" */
@@ -310,4 +310,12 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
     else if (!optional.includes(count)) joined.push(count);
   }
   return joined;
+}
+
+const digits = /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro)\b/;
+
+/** Returns false for a number that the named people exceed: "São 2, a Laura e o Bento. A babá Cida vai junto". */
+export function holdsFor(count: number, words: string, named: readonly Words[], { start }: Words): boolean {
+  const behind = digits.test(words) ? named.filter((name) => name.start > start) : named;
+  return count >= behind.length && (count > 1 || named.length < 2);
 }

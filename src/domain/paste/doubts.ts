@@ -1,6 +1,6 @@
 import { clockTime } from './clock.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
-import type { DraftsOfLegs } from './drafts.ts';
+import type { DraftsOfLegs } from './draft-order.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';

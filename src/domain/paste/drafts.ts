@@ -1,9 +1,12 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
-import { type DateWords, daysBetween } from './calendar.ts';
+import { addDays, type LocalDate } from '#domain/time.ts';
 import { clockTime } from './clock.ts';
+import { holdsFor } from './counts.ts';
 import type { Doubt, Field, PassengerDraft, TripDraft } from './draft.ts';
+import { type DraftsOfLegs, inOrder } from './draft-order.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, Person } from './leg.ts';
+import { namedBefore } from './companions.ts';
+import { behindExact, dailyRange, datesIn } from './leg-times.ts';
 import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -23,50 +26,12 @@ type Parts = {
 /** Most trips of one text. */
 const mostTrips = 60;
 
-/** Drafts, and the leg that each of them was written from. */
-export type DraftsOfLegs = { trips: TripDraft[]; sources: Leg[] };
-
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): DraftsOfLegs {
   const writer = new DraftWriter(source, people, clauses, received, legs, isList);
   const written = legs.slice(0, mostTrips).map((leg, index) => ({ leg, index, drafts: writer.write(leg, index) }));
   const { trips, sources } = inOrder(written);
   return { trips: trips.slice(0, mostTrips), sources };
-}
-
-type Written = { leg: Leg; index: number; drafts: TripDraft[] };
-
-/** Puts each return of a repeated way behind its outward trip, and counts `returnOf` in trips. */
-function inOrder(written: readonly Written[]): DraftsOfLegs {
-  const trips: TripDraft[] = [];
-  const sources: Leg[] = [];
-  const placed = new Set<Written>();
-  for (const one of written) {
-    if (placed.has(one)) continue;
-    const back = written.find(
-      (other) =>
-        other !== one &&
-        other.drafts.length === one.drafts.length &&
-        one.drafts.length > 1 &&
-        other.drafts[0]?.returnOf === one.index,
-    );
-    if (back) placed.add(back);
-    for (const [day, draft] of one.drafts.entries()) {
-      const outward = trips.push(draft) - 1;
-      sources.push(one.leg);
-      const twin = back?.drafts[day];
-      if (!back || !twin) continue;
-      trips.push({ ...twin, returnOf: outward });
-      sources.push(back.leg);
-    }
-  }
-  const isRepeated = written.some(({ drafts }) => drafts.length > 1);
-  if (!isRepeated) return { trips, sources };
-  const firsts = new Map(written.map(({ index, drafts }) => [index, trips.findIndex((trip) => drafts[0] === trip)]));
-  const returns = new Set(written.filter(({ leg }) => leg.isReturn).flatMap(({ drafts }) => drafts));
-  for (const trip of trips)
-    if (trip.returnOf !== undefined && returns.has(trip)) trip.returnOf = firsts.get(trip.returnOf) ?? trip.returnOf;
-  return { trips, sources };
 }
 
 class DraftWriter {
@@ -80,6 +45,8 @@ class DraftWriter {
   #earlier: Around['earlier'];
   /** Last day that was told by its number. */
   #exact: LocalDate | undefined;
+  /** Last day that was told by its weekday alone. */
+  #weekday: LocalDate | undefined;
 
   constructor(
     source: Source,
@@ -213,40 +180,22 @@ class DraftWriter {
       (this.#isList || (leg.isShared && leg.riders.length > 0)
         ? undefined
         : (model.people ?? this.#toldLast('people')));
-    const named = draft.passengers.filter(({ name }) => name !== undefined);
-    // "São 2, a Laura e o Bento. A babá Cida vai junto": names behind the number can be more.
-    const behind = named.filter(({ name }) => (name?.spans[0]?.start ?? 0) > (people?.start ?? 0));
-    const isNumber =
+    const named = draft.passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
+    if (
       people &&
-      /\d|\b(?:dois|duas|tres|quatro|cinco|two|three|four|five|dos|cuatro|cinco)\b/.test(
+      holdsFor(
+        people.count,
         this.#source.plain.slice(people.start, people.end),
-      );
-    if (people && people.count >= (isNumber ? behind : named).length && (people.count > 1 || named.length < 2))
-      draft.people = this.#field(people.count + this.#namedBefore(people, draft), people);
+        named,
+        this.#source.span(people.start, people.end),
+      )
+    )
+      draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
-      draft.people = {
-        value: named.length,
-        spans: named.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []).toSorted((a, b) => a.start - b.start),
-      };
+      draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
-  }
-
-  /** "Simone Prates e 2 crianças": the number is that of the others. */
-  #namedBefore(people: { start: number; end: number }, { passengers }: TripDraft): number {
-    const { start } = this.#source.span(people.start, people.end);
-    const spans = passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
-    const words = this.#source.plain.slice(people.start, people.end);
-    const beside = spans.filter(({ end }) => end <= start + 1 && start - end < 60);
-    if (/^\s?(?:e|y|and|&|\+)\s/.test(words) && beside.length > 1) return beside.length - 1;
-    const last = spans.find(({ end }) => end < start && start - end < 12);
-    if (!last) return 0;
-    const from = this.#source.plain.lastIndexOf('\n', people.start) + 1;
-    const link = this.#source.plain.slice(Math.max(from, people.start - 8), people.start);
-    return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
-      ? spans.filter(({ end }) => end <= last.end && last.end - end < 60).length
-      : 0;
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {
@@ -258,7 +207,7 @@ class DraftWriter {
         ? clockTime(next.pickup.time.minutes)
         : undefined;
     const isSequel = isReturn || (!this.#isList && index > 0 && leg.isShared !== true);
-    const dated = this.#behindExact(leg);
+    const dated = behindExact(leg, this.#exact, this.#weekday);
     const when = whenOf(dated, leg.ref ?? this.#received, { earlier: isSequel ? this.#earlier : undefined, later });
     if (isReturn && !when.date && !when.time && this.#earlier)
       draft.date = this.#field(this.#earlier.date, this.#earlier);
@@ -268,18 +217,9 @@ class DraftWriter {
     if (when.time) this.#ask(draft, 'time', when.time);
     const [day, time] = [date?.candidates[0], when.time?.candidates[0]];
     if (day !== undefined && (dated.date?.date.rank ?? 0) > 1) this.#exact = day;
+    if (day !== undefined && dated.date?.date.rank === 0) this.#weekday = day;
     if (date && day !== undefined && !isReturn)
       this.#earlier = { date: day, time: time ?? '', start: date.start, end: date.end };
-  }
-
-  /** "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. */
-  #behindExact(leg: Leg): Leg {
-    const said = leg.date?.date;
-    const exact = this.#exact;
-    if (!leg.date || !said || exact === undefined || said.rank > 0 || said.weekday === undefined) return leg;
-    if (said.candidates.some((day) => day >= exact)) return leg;
-    const candidates = daysBetween(exact, addDays(exact, 6)).filter((day) => weekdayOf(day) === said.weekday);
-    return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
   }
 
   #nowWords({ start, end }: { start: number; end: number }): { start: number; end: number } {
@@ -323,7 +263,7 @@ class DraftWriter {
   /** "da próxima segunda até quarta, todo dia" is one trip a day. */
   #repeat(draft: TripDraft, leg: Leg, model: Leg): TripDraft[] {
     const isOnSameDays = leg.isReturn && !leg.date && model.days.length > 1;
-    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : this.#dailyRange(model);
+    const days = leg.days.length > 1 ? leg.days : isOnSameDays ? model.days : dailyRange(model);
     if (days.length < 2) return [draft];
     const told = draft.date?.spans ?? draft.questions.date?.spans ?? [];
     const spans = leg.days.length > 1 || isOnSameDays ? told : this.#rangeWords(model);
@@ -337,23 +277,4 @@ class DraftWriter {
       .slice(0, 2)
       .map(({ start, end }) => this.#source.span(start, end));
   }
-
-  #dailyRange(leg: Leg): LocalDate[] {
-    if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
-    const [first, last] = datesIn(leg);
-    const begin = first?.candidates[0];
-    if (!first || !last || begin === undefined) return [];
-    const weekday = last.weekday;
-    const end =
-      weekday === undefined
-        ? last.candidates[0]
-        : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
-    return end !== undefined && end > begin ? daysBetween(begin, end) : [];
-  }
-}
-
-function datesIn({ clauses }: Leg): DateWords[] {
-  return clauses.flatMap(({ mentions }) =>
-    mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
-  );
 }

@@ -167,7 +167,8 @@ class LineReader {
       this.#zone = 'header';
       this.#ref = this.#received;
       const isReply =
-        /original/.test(plain) && rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?re[s]?\s?:/.test(row.plain));
+        /original/.test(plain) &&
+        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?re[s]?\s?:/.test(row.plain));
       if (isReply) this.#behindHeader = 'quoted';
       else this.#isForwarded = true;
     } else if (quoteHead.test(plain)) {

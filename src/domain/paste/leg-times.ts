@@ -1,4 +1,5 @@
-import { addDays } from '#domain/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
+import { type DateWords, daysBetween } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
@@ -124,4 +125,39 @@ function isLaterWish({ line: first }: Clause, { line: second, mentions, places, 
 
 function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boolean {
   return first.author !== null && second.author !== null && first.author.name !== second.author.name && !first.isAgent;
+}
+
+/**
+ * "sábado 14/11 ... 00h30 (já domingo)": a weekday behind an exact day is the next one from that day on. In "segunda 8h,
+ * terça 9h, quinta 8h" the weekdays are those of one week.
+ */
+export function behindExact(leg: Leg, exact: LocalDate | undefined, weekday: LocalDate | undefined): Leg {
+  const said = leg.date?.date;
+  if (!leg.date || !said || said.rank > 0 || said.weekday === undefined) return leg;
+  const isOrdered = weekday !== undefined && (said.weekday + 6) % 7 > (weekdayOf(weekday) + 6) % 7;
+  const from = exact ?? (isOrdered ? weekday : undefined);
+  if (from === undefined || said.candidates.some((day) => day >= from)) return leg;
+  const candidates = daysBetween(from, addDays(from, 6)).filter((day) => weekdayOf(day) === said.weekday);
+  return { ...leg, date: { ...leg.date, date: { ...said, candidates } } };
+}
+
+/** Returns the days of "da próxima segunda até quarta, todo dia". */
+export function dailyRange(leg: Leg): LocalDate[] {
+  if (!leg.clauses.some(({ signals }) => signals.has('daily')) || !leg.date) return [];
+  const [first, last] = datesIn(leg);
+  const begin = first?.candidates[0];
+  if (!first || !last || begin === undefined) return [];
+  const weekday = last.weekday;
+  const end =
+    weekday === undefined
+      ? last.candidates[0]
+      : daysBetween(begin, addDays(begin, 6)).find((day) => weekdayOf(day) === weekday);
+  return end !== undefined && end > begin ? daysBetween(begin, end) : [];
+}
+
+/** Returns the days that the words of a leg tell. */
+export function datesIn({ clauses }: Leg): DateWords[] {
+  return clauses.flatMap(({ mentions }) =>
+    mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
+  );
 }

@@ -68,7 +68,7 @@ const leavesAt =
 
 /** Words of informing in front of the day on which the writer or the central answers. */
 const answerCue =
-  /\b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer|let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by|until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn|fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:let you know|get back to you) (?:on )?$/;
+  /\b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer|let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by|until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn|fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos|aviso|avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$/;
 const houseLead =
   /(?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda|[Ss][ií]tio|[Vv]inícola|[Ee]spaço|[Cc]asa|[Ll]oja|[Ss]al[aã]o)(?: d[ao])?|\b(?:a|en|de|desde|hasta|para) la|\bna|\b[Vv]ila)\s$/;
 
@@ -159,7 +159,7 @@ function keyOf(mention: Mention): string {
 function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
   if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
-  return /\b(?:(?:e|y|and) (?:nao|no|not)|era|was|antes|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+  return /\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );
 }

@@ -32,9 +32,7 @@ function readRuns(readings: readonly Reading[]): void {
   for (const [index, reading] of readings.entries()) {
     const mark = markOfName(reading);
     const isListed =
-      mark !== null &&
-      (!contactHead.test(head) || riderHead.test(head)) &&
-      (/[\d•*·-]/.test(mark) || /:\s?$/.test(head));
+      mark !== null && (!contactHead.test(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
     if (isListed) run.push(reading);
     else if (reading.plain !== '') head = reading.plain;
     if (isListed && index < readings.length - 1) continue;

@@ -52,6 +52,12 @@ export abstract class NameScanner {
   }
 
   protected isAlone(at: number): boolean {
+    // "Conj. Médici I"
+    if (
+      this.tokens[at - 1]?.plain === '.' &&
+      /^(?:conj|cj|cond|res|resid|jd|vl|ed|edif|pq|bl|qd|lt|lot)$/.test(this.tokens[at - 2]?.plain ?? '')
+    )
+      return false;
     return at === 0 || /^[,.;:!?()|/\t•·*>-]$/.test(this.tokens[at - 1]?.plain ?? '') || this.isBehindMention(at);
   }
 
@@ -219,5 +225,21 @@ export abstract class NameScanner {
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);
+  }
+
+  /** Returns true when the words behind a name in its sentence say that the person rides. */
+  protected ridesBehind(end: number): boolean {
+    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
+    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
+      this.plain.slice(Math.max(0, start - 1), start + 70),
+    );
+  }
+
+  /** "Célio Abranches e esposa", "Célio, acompanhado da filha" */
+  protected isAccompanied(end: number): boolean {
+    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
+    return /^(?:e (?:su?a )?(?:espos[oa]|mulher|marido|filh[oa]s?|familia|acompanhante)|, acompanhad[oa])\b/.test(
+      this.plain.slice(start, start + 30),
+    );
   }
 }

@@ -29,10 +29,6 @@ import {
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-function isSurnameBehind(token: Token | undefined): boolean {
-  return deSurnames.has(token?.plain ?? '');
-}
-
 export type { PersonWords } from './name-words.ts';
 
 /** Returns the people of a line. */
@@ -124,10 +120,10 @@ class PeopleReader extends NameScanner {
     const isGoing =
       firstNames.has(this.tokens[title]?.plain ?? '') &&
       isCapital(this.tokens[title]) &&
-      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.#ridesBehind(end)));
+      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.ridesBehind(end)));
     const said =
       kind ??
-      (isCollected || isFor || isFull || isGoing || (isCapital(this.tokens[title]) && this.#isAccompanied(end))
+      (isCollected || isFor || isFull || isGoing || (isCapital(this.tokens[title]) && this.isAccompanied(end))
         ? 'rider'
         : null) ??
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);
@@ -258,22 +254,6 @@ class PeopleReader extends NameScanner {
     return firstNames.has(head.plain) || end - first > 1;
   }
 
-  /** Returns true when the words behind a name in its sentence say that the person rides. */
-  #ridesBehind(end: number): boolean {
-    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|vai (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar)|leva (?:os|as|o|a) )/.test(
-      this.plain.slice(Math.max(0, start - 1), start + 70),
-    );
-  }
-
-  /** "Célio Abranches e esposa", "Célio, acompanhado da filha" */
-  #isAccompanied(end: number): boolean {
-    const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return /^(?:e (?:su?a )?(?:espos[oa]|mulher|marido|filh[oa]s?|familia|acompanhante)|, acompanhad[oa])\b/.test(
-      this.plain.slice(start, start + 30),
-    );
-  }
-
   /** "rafa 21 97650-8841": a single word beside a phone at the end of the text. */
   #isBesidePhone(first: number, end: number): boolean {
     const [head, after] = [this.tokens[first], this.tokens[end]];
@@ -343,7 +323,7 @@ class PeopleReader extends NameScanner {
     // "é a Iracema Böhm de Nova Petrópolis"
     const town =
       kind === 'self'
-        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !isSurnameBehind(inside[at + 1]))
+        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !deSurnames.has(inside[at + 1]?.plain ?? ''))
         : -1;
     if (town > 0) return this.#add(first, first + town, kind);
     // "Reserva: QXKTRM" is a code.

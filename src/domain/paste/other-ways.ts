@@ -8,7 +8,12 @@ function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | unde
   const words = person.name.toLowerCase().split(' ');
   const named = legs.filter(({ clauses }) =>
     clauses.some((clause) =>
-      clause.people.some(({ name }) => name.toLowerCase().split(' ').some((word) => words.includes(word))),
+      clause.people.some(({ name }) =>
+        name
+          .toLowerCase()
+          .split(' ')
+          .some((word) => words.includes(word)),
+      ),
     ),
   );
   return named.length === 1 ? named[0] : undefined;
@@ -62,11 +67,10 @@ export function isFetched({ signals, places, plain }: Clause, first: Leg): boole
   return places.length === 0 && (isLeaving || isFetching);
 }
 
+const onward =
+  /\b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco|jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day|final del dia)\b/;
+
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
 export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
-  return (
-    isComplete(leg) &&
-    /\b(?:de la|dali|dai|from there|de alli)\b/.test(plain) &&
-    places.some(({ role }) => role === 'to')
-  );
+  return isComplete(leg) && onward.test(plain) && places.some(({ role }) => role === 'to');
 }

@@ -11,7 +11,7 @@ import { enough, evidenceOfTrip } from './intent.ts';
 import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
-import { isComplete, type Leg } from './leg.ts';
+import { isComplete, type Leg, newLeg } from './leg.ts';
 import { passengersOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
@@ -184,7 +184,11 @@ function legsOf(
   );
   if (rows.length === 0 && segments.length === 0) carryDates(told);
   const free = readLegs(quotedFirst(base));
-  const first = free[0] as Leg;
+  // "Both return Mar 18: pick up Hotel Fasano 14:00" below a list is no fact of its rows.
+  const head = free[0] as Leg;
+  const isBack = rows.length > 0 && head.pickup?.clause.signals.has('return') === true;
+  if (isBack) head.isReturn = true;
+  const first = isBack ? newLeg(false) : head;
   if (segments.length > 0)
     return {
       legs: chosenSegments(legsOfSegments(segments, told, first), base),

@@ -49,7 +49,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       );
       // The sender of a forwarded e-mail can be one of the passengers.
       const sender = wordsOf(clause.line.author?.name ?? '');
-      const rider = writer ?? people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
+      const rider =
+        writer ??
+        people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
       if (rider) rider.phone ??= phone;
       continue;
     }
@@ -128,6 +130,9 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   );
 }
 
+const ofOthers =
+  /\b(?:mae|pai|filh[oa]|marido|espos[oa]|irma[o]?|secretari[oa]|assistente|recepcao|portaria|hotel|mother|father|son|daughter|wife|husband|madre|padre|hij[oa]|minha|meu|my|mi)\b/;
+
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
   // The words in front of another number are about that number.
   const other = clause.mentions.findLast(({ kind, end }) => kind === 'phone' && end <= phone.start);
@@ -141,12 +146,20 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
       ).test(cue)
     );
   });
-  if (cued) return cued;
+  // "Tobias can be reached on +46 ..."
+  const named = /([a-z]{3,16})(?: [a-z]{2,12}){0,5} $/.exec(cue)?.[0] ?? '';
+  const reached = ofOthers.test(named)
+    ? undefined
+    : people.find(({ name }) => named.split(' ').includes(wordsOf(name)[0] ?? ''));
+  if (cued ?? reached) return cued ?? reached;
   const before = people.filter(
     ({ start, end }) =>
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
   );
-  if (before.length > 0) return before.at(-1);
+  // "nomes Ivete e Marly. pago eu no pix, Sandro 11 97000-1234"
+  const [, beside = ''] = /(?<!\bcontat?o )\b([a-z]{3,20})[,:(]?\s?\(?$/.exec(cue) ?? [];
+  const isOther = firstNames.has(beside) && before.every(({ name }) => !wordsOf(name).includes(beside));
+  if (before.length > 0) return isOther ? undefined : before.at(-1);
   const called = namedAgain(phone, clause, people);
   return called;
 }
@@ -246,7 +259,9 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 /** The passenger who signs an e-mail adds the own number. */
 export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
-  const isSigned = lines.some(({ line }) => person.start >= line.start && person.end <= line.end);
+  const isSigned = lines.some(
+    ({ line }) => (person.start >= line.start && person.end <= line.end) || line.author?.start === person.start,
+  );
   const phones = lines.flatMap(({ clauses }) =>
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
   );

@@ -36,7 +36,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
         ? []
         : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
   const isForward = clauses.some(
-    ({ line, signals }) => line.isForwarded === true && (signals.has('request') || ownRide.test(text)),
+    ({ line, signals }) =>
+      line.isForwarded === true &&
+      (signals.has('request') || ownRide.test(text) || /\b(?:pr?a|para) mim\b|\bfor me\b|\bpara mi\b/.test(text)),
   );
   const writers = people.filter(
     ({ person, clause }) =>
@@ -84,12 +86,14 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
   if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers, clauses)),
+    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
     .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }))
     .map((person) => fullName(person, clauses));
+  // The signature of a forwarded request is less than the name of its sender.
+  if (found.length === 0 && isForward) found.push(...senderName(clauses));
   const signed =
     found.length === 0 || (ridesAlong && !isForward && riders.length > 0 && writers.length === 0)
       ? signatureName(readings)
@@ -220,7 +224,7 @@ function withoutFamily(found: readonly Found[]): Found[] {
 type Found = { person: PersonWords; clause: Clause };
 
 /** Keeps a name that was told on request, after "nome" or beside a phone before one that only stands somewhere. */
-function lastWriter(writers: readonly Found[], clauses: readonly Clause[]): Found[] {
+function lastWriter(writers: readonly Found[]): Found[] {
   const told = writers.filter(({ person, clause }) => person.kind === 'self' || clause.asked.has('name'));
   const beside = writers.filter(({ person, clause }) =>
     clause.mentions.some(({ kind, start }) => kind === 'phone' && start >= person.end && start - person.end < 4),

@@ -103,7 +103,10 @@ export abstract class PlaceScanner {
     if (start > at && /^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
-    const isTitle = start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token);
+    const isTitle =
+      (start > at && /^(?:seu|dona)$/.test(this.tokens[at]?.plain ?? '') && isCapital(token)) ||
+      // "para a testemunha Sra. Joventina"
+      (!isCapital(token) && titles.has(following[1] ?? '') && isCapital(this.tokens[start + 1]));
     if (isTitle && role === 'to' && !beginsPlace(following)) return true;
     const isStreet = /^(?:pra|na|da|a|la)$/.test(this.tokens[start - 1]?.plain ?? '') || isStreetTitle(token);
     if (beginsPlace(following) || (isStreet && isBareAddress(this.tokens, this.starts, start))) return false;

@@ -79,6 +79,23 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 /** "Hotel Tivoli/CGH" */
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
+  // "Aeroporto de Fortaleza / Hotel Vela Mansa"
+  const kinds = new Set([
+    'hotel',
+    'pousada',
+    'posada',
+    'hostel',
+    'flat',
+    'resort',
+    'inn',
+    'aeroporto',
+    'airport',
+    'aeropuerto',
+  ]);
+  const before = tokens.slice(Math.max(0, at - 5), at).find(({ plain }) => kinds.has(plain))?.plain ?? '';
+  const isTransfer =
+    kinds.has(next?.plain ?? '') && before !== '' && /^a[ei]r/.test(before) !== /^a[ei]r/.test(next?.plain ?? '');
+  if (slash?.plain === '/' && isTransfer && places.at(-1)?.end === tokens[at - 1]?.end) return true;
   return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
 }
 

@@ -107,6 +107,12 @@ function readLine(
     places.splice(0, places.length, { start, end, role: form.role, value: '', isAddress, isLabelled: true });
   }
   if (questionsAsked.has('name') && !line.isAgent) cutNameInFront(places, plain, line.start);
+  // "não é Hotel Fasano, é Hotel Emiliano"
+  places.splice(
+    0,
+    places.length,
+    ...places.filter(({ start, end }) => !isDeniedPlace(plain, start - line.start, end - line.start)),
+  );
   for (const place of places) place.value = valueOf(source, place);
   const ticket = ticketNames(source.text.slice(line.start, line.end), line.start);
   if (ticket.length > 0) places.splice(0, places.length);
@@ -138,6 +144,14 @@ function readLine(
 /** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
 const anotherTime =
   /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+
+function isDeniedPlace(plain: string, start: number, end: number): boolean {
+  return (
+    /\b(?:nao|not|no) (?:e|eh|sera|es|is)(?: mais)? (?:(?:[oa]s?|n[oa]|the|el|la|pr[oa]|para|from|to|at|d[oa]|de) ){0,2}$/.test(
+      plain.slice(0, start),
+    ) && /^,?\s(?:e sim|mas sim|mas|e|eh|sim|but|sino|it'?s|es)\s/.test(plain.slice(end))
+  );
+}
 
 function signalsOf(plain: string, mentions: readonly Mention[], isPlaced: boolean): ReadonlySet<Signal> {
   const signals = findSignals(plain);

@@ -35,14 +35,15 @@ const sameTarget = /\b(?:mesmo destino|mesmo lugar|same (?:destination|place)|mi
 export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], sender: PlaceWords | null): void {
   const named = clauses
     .flatMap(({ places, signals }) => (signals.has('cancel') ? [] : places))
-    .filter((place) => !isGeneric(place));
+    .filter((place) => !isGeneric(place))
+    .map(withoutRoom);
   for (const [index, leg] of legs.entries()) {
     meetFlight(leg);
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
-      const address = withoutKind(withoutErrand(withoutDoor(withoutSame(place))));
+      const address = withoutRoom(withoutKind(withoutErrand(withoutDoor(withoutSame(place)))));
       if (address !== place) leg[end] = address;
       const full = fullNaming(
         place,
@@ -108,6 +109,15 @@ function meetFlight(leg: Leg): void {
 function withoutSame(place: PlaceWords): PlaceWords {
   const [same = ''] = /^(?:o )?mesm[oa] (?:lugar|endere[cç]o|local)[,:]\s/i.exec(place.value) ?? [];
   return same === '' ? place : { ...place, start: place.start + same.length, value: place.value.slice(same.length) };
+}
+
+/** Drops the room in "Hotel Orla, apto 1102". */
+function withoutRoom(place: PlaceWords): PlaceWords {
+  const [, house = ''] =
+    /^((?:Hotel|Pousada|Posada|Hostel|Resort|Inn)\s[^,\d]{3,60}?),?\s(?:-\s)?(?:ap(?:to?|artamento)?\.?|quarto|qto|suíte|suite|room|hab(?:itaci[oó]n)?\.?)\s\d{1,4}$/iu.exec(
+      place.value,
+    ) ?? [];
+  return house === '' ? place : { ...place, end: place.start + house.length, value: house };
 }
 
 /** Drops "portaria do" in front of the name of a house. */

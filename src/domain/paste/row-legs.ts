@@ -4,7 +4,7 @@ import type { MentionOf } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { withRidersBelow } from './row-names.ts';
-import { applyChanges, applyRemarks, applyRiderCodes, shareCars } from './row-remarks.ts';
+import { applyChanges, applyRemarks, applyRiderCodes, limitLuggage, shareCars } from './row-remarks.ts';
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
 import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
@@ -33,6 +33,7 @@ export function legsOfRows(
   repeatWays(legs);
   applyRiderCodes(legs, readings);
   applyRemarks(legs, rows, readings);
+  limitLuggage(legs, base, readings);
   backRows(legs, rows);
   linkWays(legs, rows);
   applyChanges(legs, rows, readings);
@@ -46,7 +47,10 @@ export function legsOfRows(
 function airportOfHead(readings: readonly Reading[]): PlaceWords | null {
   const head = readings.find(isHeading);
   const match =
-    head && /\b(?:chegada|arrival|llegada|pouso|landing|landed|lands|eta|desembarque)s?(?:\s(?:em|n[ao]|at|in|en))?\s([a-z]{3})\b/.exec(head.plain);
+    head &&
+    /\b(?:chegada|arrival|llegada|pouso|landing|landed|lands|eta|desembarque)s?(?:\s(?:em|n[ao]|at|in|en))?\s([a-z]{3})\b/.exec(
+      head.plain,
+    );
   const code = match?.[1] ?? '';
   const at = (match?.index ?? 0) + (match?.[0].length ?? 0) - code.length;
   const value = head?.text.slice(at, at + 3) ?? '';
@@ -166,9 +170,11 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
 }
 
 function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
+  // The time of a row is its landing or its pickup, and one time of the lines around it holds for rows without any.
+  const { pickup, arrival, ...rest } = { ...base, ...section };
   const leg: Leg = {
-    ...base,
-    ...section,
+    ...rest,
+    ...(own.pickup || own.arrival ? {} : { ...(pickup && { pickup }), ...(arrival && { arrival }) }),
     ...own,
     needs: [...base.needs, ...own.needs],
     stops: own.stops,

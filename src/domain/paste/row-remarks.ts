@@ -163,3 +163,20 @@ export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
   first.riders = shared.flatMap(({ riders }) => riders);
   return legs.filter((leg) => leg === first || !shared.includes(leg));
 }
+
+/** "2 malas na chegada e na saída" are for the first and the last trip. */
+export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: readonly Reading[]): void {
+  const reading = readings.find(({ line }) => luggage && luggage.start >= line.start && luggage.end <= line.end);
+  if (!luggage || !reading || legs.length < 2) return;
+  const [behind = ''] = /^[^.;\n]{0,60}/.exec(reading.plain.slice(luggage.end - reading.line.start)) ?? [];
+  const isFirst =
+    /\b(?:na (?:chegada|ida)|n[oa] primeir[oa]|on arrival|the first|en la (?:llegada|ida)|outbound)\b/.test(behind);
+  const isLast =
+    /\b(?:na (?:saida|volta|partida)|n[oa] ultim[oa]|the last|on departure|en la (?:salida|vuelta)|return)\b/.test(
+      behind,
+    );
+  if (!isFirst && !isLast) return;
+  for (const [index, leg] of legs.entries())
+    if (leg.luggage === luggage && !(isFirst && index === 0) && !(isLast && index === legs.length - 1))
+      delete leg.luggage;
+}

@@ -1,5 +1,5 @@
 import type { TripDraft } from './draft.ts';
-import type { DraftsOfLegs } from './drafts.ts';
+import type { DraftsOfLegs } from './draft-order.ts';
 import { isAlsoTalk } from './intent.ts';
 import { minutePattern, numberPattern } from './lexicon.ts';
 import type { Leg } from './leg.ts';

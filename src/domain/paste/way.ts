@@ -211,7 +211,12 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (place.isCaller || isOfPayer(place, clause)) return;
+    if (
+      place.isCaller ||
+      isOfPayer(place, clause) ||
+      /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
+    )
+      return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;

@@ -131,7 +131,7 @@ function timeOf(
 function partIn(plain: string): DayPart | null {
   const match = looseParts.exec(
     plain.replaceAll(
-      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches)|mais tarde|mas tarde)\b/g,
+      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches)|mais tarde|mas tarde|(?:confirm|avis|respond|retorn)\w{1,5}\b[^.;!?\n]{0,20}\b(?:manha|tarde|noite|morning|evening|night))\b/g,
       '',
     ),
   );

@@ -72,7 +72,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'pet',
-    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|coelho)\b/g,
+    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|(?<=\b(?:um|meu|minha|o|de|com|my|a) )coelh[oa])\b/g,
   ],
   [
     'english',

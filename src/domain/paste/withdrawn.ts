@@ -60,7 +60,10 @@ function plainWords(name: string): string[] {
 export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readonly Clause[]): void {
   const [leg] = legs;
   if (!leg || withdrawn.length === 0 || base.length === 0) return;
-  if (legs.length > 1) return void takeOverRiders(legs, base, withdrawn);
+  if (legs.length > 1) {
+    takeOverRiders(legs, base, withdrawn);
+    return;
+  }
   const text = base.map(({ plain }) => plain).join(' ');
   const places = withdrawn.flatMap((clause) => clause.places);
   const isSame = (end: string) => new RegExp(`\\b(?:mesm[oa]|same|mismo|misma) (?:${end})`).test(text);

@@ -205,3 +205,76 @@ describe('the passenger of a quoted booking', () => {
     ]);
   });
 });
+
+describe('a stop that a later message takes back', () => {
+  it.each([
+    'não, esquece a parada, é direto mesmo',
+    'pode tirar a parada',
+    'skip the stop please',
+    'ya no hace falta, sin paradas',
+  ])('is none: “%s”', (later) => {
+    const text = said(
+      ['Ana', 'táxi amanhã às 9h da Rua Augusta 900 para Congonhas, passando antes na Rua Tito 20'],
+      ['Ana', later],
+    );
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | Ana`]);
+  });
+});
+
+describe('a caller', () => {
+  const ride = 'car tomorrow at 9 am for Mr. Colin Fair, Rua Augusta 900 to Congonhas';
+  it.each([
+    [`Hi, this is Karen from Bem Receptive. Could you please send a ${ride}? We need it on time`, 'Colin Fair'],
+    [
+      `Buen día, somos de Rutas del Nordeste. Necesitamos auto mañana a las 9 de la mañana, Rua Augusta 900 a Congonhas para el Sr. Colin Fair`,
+      'Colin Fair',
+    ],
+    [
+      `Aqui é a Paula da Dunas Turismo. Carro amanhã 9h da Rua Augusta 900 para Congonhas, um deles é o Yannick`,
+      'Yannick',
+    ],
+  ])('is neither passenger nor origin: “%s”', (text, name) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | ${name}`]);
+  });
+});
+
+describe('a forwarded request', () => {
+  const head =
+    'Boa tarde, podem atender? Faturado.\nObrigada\nIngrid Bastos\n\n---------- Mensagem encaminhada ----------\n';
+  const mail = 'De: Luís Otávio Serra\nData: ter., 9 de mar. de 2027 às 11:47\nPara: Ingrid Bastos\n\n';
+  const last =
+    'No fim do dia, 18h30, do cliente pro hotel Slaviero Batel.\nAbs\nLuís\nmeu celular continua o 11 98556-9034';
+  it.each([
+    ['Ingrid, vê um táxi pra mim por favor?'],
+    ['Ingrid, preciso de um táxi'],
+    ['Ingrid, arruma um carro pra mim?'],
+  ])('is for its sender, and goes on from the client: “%s”', (request) => {
+    const text = `${head}${mail}${request}\nAmanhã 9h35 da Rua Augusta 900 para a Rua Tito 20.\n${last}`;
+    expect(tripsOf(text)).toEqual([
+      '2027-03-10 09:35 Rua Augusta 900 > Rua Tito 20 | Luís Otávio Serra',
+      '2027-03-10 18:30 Rua Tito 20 > hotel Slaviero Batel | Luís Otávio Serra',
+    ]);
+  });
+});
+
+describe('a hotel', () => {
+  it.each([
+    'Hotel Orla Sul, apto 1102',
+    'Hotel Orla Sul quarto 12',
+    'Hotel Orla Sul, room 12',
+    'Hotel Orla Sul - suíte 3',
+  ])('is told without the room: “%s”', (hotel) => {
+    expect(tripsOf(`Táxi amanhã 9h do ${hotel} para Congonhas`)).toEqual([
+      '2027-03-11 09:00 Hotel Orla Sul > Congonhas',
+    ]);
+  });
+
+  it.each(['Aeroporto de Fortaleza / Hotel Vela', 'Hotel Vela / Aeroporto de Fortaleza'])(
+    'and an airport are a transfer: “%s”',
+    (transfer) => {
+      expect(tripsOf(`Favor reservar táxi amanhã 9h - ${transfer}`)).toEqual([
+        `2027-03-11 09:00 ${transfer.replace('/', '>')}`,
+      ]);
+    },
+  );
+});
