@@ -54,7 +54,7 @@ const meAndTheir = new RegExp(
   'g',
 );
 const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:\s[a-z]{3,14}){0,2}(?:,\s${relation}(?:\s[a-z]{3,14}){0,2}){1,3}\s(?:e|and|y)\s(?:eu|me|i|yo|myself)\b`,
+  String.raw`\b${relation}(?:\s[a-z]{3,14}){0,2}(?:,\s${relation}(?:\s[a-z]{3,14}){0,2}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
@@ -67,7 +67,7 @@ const plusOne = /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[o
 const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 const twoOfUs =
   /\b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us|nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos|traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan|juntos|juntas))\b/g;
-const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:e|and|y)\s(?:eu|me|i|myself|yo)\b`, 'g');
+const andMe = new RegExp(String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`, 'g');
 /** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
 const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */

@@ -177,6 +177,9 @@ function isAnswerDay(plain: string, start: number, end: number): boolean {
 
 /** "Hotel Quinta Imperial" and "a la Quinta Santa Rita" have no weekday. */
 function isHouseName(text: string, { start, end, rank, candidates }: DateWords): boolean {
+  // "Hotel Arpoador Mar"
+  if (/^Mar\b/.test(text.slice(start)) && /\p{Lu}\p{Ll}{2,14}\s$/u.test(text.slice(Math.max(0, start - 16), start)))
+    return true;
   if (
     (rank > 0 && !/^quinta santa$/i.test(text.slice(start, end))) ||
     candidates.length === 0 ||
@@ -210,7 +213,7 @@ function isStreetName(plain: string, start: number, end: number): boolean {
     /\b(?:na|da|pela)\s$/.test(left)
   )
     return true;
-  return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila)\s$/.test(
+  return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila|beira)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );
 }

@@ -1,23 +1,12 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
+import { placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { isBareAddress } from './place-shapes.ts';
+import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
-import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
-const rooms =
-  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
-
-export type Bounds = {
-  tokens: readonly Token[];
-  /** Returns true when a mention of another kind begins at an offset. */
-  isTaken: (offset: number) => boolean;
-  /** True while reading a destination: "da Rua ..." then begins the origin. */
-  endsAtOrigin: boolean;
-  /** True while reading an origin: "al aeropuerto" then begins the destination. */
-  endsAtTarget: boolean;
-};
-
 /** Returns the token after the last one of the place that begins at a token. */
 export function placeEnd(first: number, bounds: Bounds): number {
   const { tokens } = bounds;
@@ -91,7 +80,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
-  if (token.plain === 'e' || token.plain === 'y') return isJoinedName(tokens, at) ? at + 1 : null;
+  if (token.plain === 'e' || token.plain === 'y')
+    return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
@@ -104,6 +94,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     isCapital(tokens[tokens[at + 1]?.plain === '.' ? at + 2 : at + 1])
   )
     return at + 1;
+  // The room of a guest is no part of the hotel.
+  if (isRoom(first, at, tokens)) return null;
   if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
@@ -176,13 +168,38 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function wordsFrom(tokens: readonly Token[], at: number): string[] {
-  return tokens.slice(at, at + 4).map(({ plain }) => plain);
+const joiningHouses =
+  /^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa|casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$/;
+
+/** "Pousada Sal e Lua", "Museu de Artes e Ofícios" */
+function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolean {
+  const [head, after] = [tokens[first]?.plain ?? '', tokens[at + 1]];
+  return (
+    at - first < 5 &&
+    at > first + 1 &&
+    joiningHouses.test(head) &&
+    tokens.slice(first + 1, at).every((token) => isCapital(token) || linkWords.has(token.plain)) &&
+    after !== undefined &&
+    isCapital(after) &&
+    !firstNames.has(after.plain) &&
+    !titles.has(after.plain) &&
+    !placeWords.has(after.plain) &&
+    knownNameLength(wordsFrom(tokens, at + 1)) === 0
+  );
 }
 
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
-  if (!after || after.kind === 'sign' || isTaken(after.start) || titles.has(after.plain)) return false;
+  if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
+  // "Santuário de Irmã Dulce" and "feira do produtor"
+  const isHouse =
+    /^(?:santuario|basilica|hospital|igreja|paroquia|capela|escola|colegio|casa|praca|largo|feira|mercado|memorial|museu|clube|espaco|bar|boteco|cantina|restaurante|rua|ponte)$/.test(
+      tokens[at - 1]?.plain ?? '',
+    );
+  const isOwn =
+    isHouse &&
+    (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(tokens[at - 1]?.plain ?? ''));
+  if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
   if (/^(?:minha|meu|meus|minhas|my|mi)$/.test(after.plain))
@@ -204,13 +221,14 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|frente|nome|minha|meu|semana|proxim[oa]|mes|final|data|noite|manha|tarde|madrugada|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|horario|caminho|desembarque)$/.test(
+    !/^(?:hora|volta|ida|chegada|saida|semana|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque)$/.test(
       after.plain,
     );
   return (
     beginsPlace(following) ||
     (isCapital(after) && !firstNames.has(after.plain)) ||
-    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? ''))
+    (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? '')) ||
+    (tokens[at]?.plain === 'na' && isBareAddress(tokens, { has: isTaken }, at + 1))
   );
 }
 
@@ -219,134 +237,4 @@ function isPerson(tokens: readonly Token[], at: number, first: number): boolean 
   const token = tokens[at];
   if (token === undefined || !titles.has(token.plain) || tokens[at - 1]?.kind !== 'number') return false;
   return at > first + 1 && !streets.has(tokens[at - 1]?.plain ?? '');
-}
-
-function stepOverSign(first: number, at: number, bounds: Bounds): number | null {
-  const { tokens, isTaken } = bounds;
-  const token = tokens[at];
-  const after = tokens[at + 1];
-  if (!token || at === first) return null;
-  if (token.plain === ',')
-    return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
-  // "para a clínica: Av. Conselheiro Nébias, 628"
-  if (token.plain === ':')
-    return after && streets.has(after.plain) && at === first + 1 && placeWords.has(tokens[first]?.plain ?? '')
-      ? at + 1
-      : null;
-  if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
-  if (token.plain === '(') return bracketEnd(at, bounds);
-  if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
-  if (token.plain === '/')
-    return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
-      ? at + 1
-      : null;
-  return null;
-}
-
-const stationWords = new Set([
-  'aeroporto',
-  'airport',
-  'aeropuerto',
-  'rodoviaria',
-  'gru',
-  'cgh',
-  'vcp',
-  'sdu',
-  'gig',
-  'congonhas',
-  'guarulhos',
-  'viracopos',
-  'confins',
-  'galeao',
-]);
-
-function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
-  const after = tokens[at + 1];
-  if (!after) return false;
-  const following = wordsFrom(tokens, at + 1);
-  if (after.kind === 'number')
-    return (
-      !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
-      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?)$/.test(tokens[at + 2]?.plain ?? '')
-    );
-  // "his hotel, the Ibirapuera Garden"
-  const isTheirs =
-    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
-    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
-  if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
-  if (enders.has(after.plain) || titles.has(after.plain)) return false;
-  if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
-  // "Rua Chile 300, aeroporto, 2 malas" has two places.
-  if (
-    /^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) &&
-    tokens[at - 1]?.kind === 'number'
-  )
-    return false;
-  // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
-  if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
-  if (addressParts.has(after.plain) || beginsPlace(following)) return true;
-  if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
-  const isDistrict =
-    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
-  const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
-  return isName && !isSentence(tokens, at + 1);
-}
-
-/** A capital behind a comma is a district only if its clause is short. */
-function isSentence(tokens: readonly Token[], at: number): boolean {
-  const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;\-()]/.test(plain));
-  return clause < 0 && tokens.length > at + 5;
-}
-
-function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
-  const [before, dash, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!after || !dash || isTaken(after.start)) return false;
-  if (before?.end === dash.start && after.start === dash.end) return true;
-  if (after.kind === 'number') return false;
-  const following = wordsFrom(tokens, at + 1);
-  // "Hotel Rosewood - GRU" is a way.
-  if (
-    airportCodes.has(after.plain) ||
-    /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
-      after.plain,
-    )
-  )
-    return false;
-  const next = tokens[at + 2];
-  const isDistrict =
-    isCapital(after) &&
-    !firstNames.has(after.plain) &&
-    !enders.has(after.plain) &&
-    before?.kind === 'number' &&
-    (!next || next.kind === 'sign');
-  return (
-    isDistrict ||
-    addressParts.has(after.plain) ||
-    knownNameLength(following) > 0 ||
-    (streets.has(after.plain) && before?.kind !== 'number')
-  );
-}
-
-/** "(Diego e Larissa)" names the passengers. */
-function isNames(inner: readonly Token[]): boolean {
-  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
-}
-
-/** Brackets with an address belong to the place; brackets with a remark end it. */
-function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
-  const close = tokens.findIndex(({ plain }, index) => index > open && index < open + 24 && plain === ')');
-  const inner = tokens.slice(open + 1, close);
-  if (close < 0 || inner.length === 0) return null;
-  const said = inner.map(({ plain }) => plain).join(' ');
-  if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
-  const isNear =
-    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
-      said,
-    ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
-  const isPlace =
-    isNear ||
-    addressParts.has(inner[0]?.plain ?? '') ||
-    beginsPlace(wordsFrom(inner, 0)) ||
-    (isCapital(inner[0]) && !isNames(inner));
-  return isPlace ? close + 1 : null;
 }

@@ -20,7 +20,7 @@ const knownNames: readonly string[] =
   indaiatuba, itu, salto, itatiba, braganca paulista, atibaia, sao jose dos campos, jacarei, taubate, pindamonhangaba, pinda, aparecida, guaratingueta, campos do jordao,
   sao sebastiao, ubatuba, caraguatatuba, ilhabela, holambra, americana, limeira, piracicaba, ribeirao preto, sao carlos, araraquara, paulinia, hortolandia, sao roque,
   ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
-  ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro,
+  ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, marina da gloria, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro,
   copacabana, ipanema, leblon, barra da tijuca, recreio dos bandeirantes, jacarepagua, botafogo, marina da gloria, porto maravilha, savassi, batel, meireles, ponta negra,
   praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento`);
 
@@ -68,7 +68,7 @@ export const surnamePlaces = new Set(
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+  'campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
     ' ',
   ),
 );

@@ -25,6 +25,7 @@ export function orderPlaces(tokens: readonly Token[], taken: ReadonlySet<number>
     )
       continue;
     if (first.role === 'to' && further.test(said)) first.role = 'stop';
-    else if (first.role === 'from' && fetching.test(said)) second.role = 'stop';
+    else if (first.role === 'from' && (first.isAddress || !second.isAddress) && fetching.test(said))
+      second.role = 'stop';
   }
 }

@@ -1,5 +1,6 @@
 import { firstNames } from './first-names.ts';
-import { PlaceScanner } from './place-scanner.ts';
+import { beginsPlace } from './place-names.ts';
+import { PlaceScanner, type PlaceRole } from './place-scanner.ts';
 import { isOtherWord } from './place-shapes.ts';
 import {
   articles,
@@ -12,7 +13,8 @@ import {
   targetVerbs,
   toWords,
 } from './place-words.ts';
-import { isCapital, type Token } from './tokens.ts';
+import { isSlash } from './place-start.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Reads ways that need no preposition: arrows, routes and sequences. */
 export abstract class RouteScanner extends PlaceScanner {
@@ -126,5 +128,42 @@ export abstract class RouteScanner extends PlaceScanner {
       return this.take(edge + 1, 'to', true);
     }
     return null;
+  }
+
+  /** Takes all words behind "Destino:". */
+  protected labelled(at: number): number | null {
+    const next = this.tokens[at];
+    const verb =
+      next &&
+      (originVerbs.has(next.plain) ||
+        targetVerbs.has(next.plain) ||
+        fromWords.has(next.plain) ||
+        atWords.has(next.plain));
+    return !next || verb ? null : this.take(at, this.context, true);
+  }
+
+  protected sign(at: number, token: Token): number {
+    if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
+    const isArrow =
+      isSlash(this.tokens, this.places, at) ||
+      token.plain === '>' ||
+      (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
+    if (isArrow) return this.arrow(at);
+    if (endsSentence(this.tokens, at) || /[;|]/.test(token.plain)) {
+      this.context = 'at';
+      this.clause = at + 1;
+    }
+    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
+    return at + 1;
+  }
+
+  protected isPlaceWord(at: number): boolean {
+    const { plain = '' } = this.tokens[at] ?? {};
+    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
+  }
+
+  protected turn(context: PlaceRole, next: number): number {
+    this.context = context;
+    return next;
   }
 }

@@ -4,7 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isStreetTitle } from './place-shapes.ts';
+import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
 import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
@@ -45,6 +45,8 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  /** Starts of times and days. */
+  protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
   /** First token of the present clause. */
   protected clause = 0;
@@ -56,6 +58,7 @@ export abstract class PlaceScanner {
     this.isEnglish = isEnglish;
     this.tokens = tokens;
     this.starts = new Set(mentions.map(({ start }) => start));
+    this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
@@ -128,7 +131,11 @@ export abstract class PlaceScanner {
       (this.tokens[start + 1]?.plain === '-' && /^(?:l[oa]s?|me|nos)$/.test(this.tokens[start + 2]?.plain ?? ''))
     )
       return true;
-    if (firstNames.has(token.plain) && role !== 'stop') return !isBareAddress(this.tokens, this.starts, start);
+    // "indo pro marco zero"
+    const isGoing =
+      /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
+    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
+      return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
 
@@ -225,7 +232,8 @@ export abstract class PlaceScanner {
         !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
       endsAtTarget: role === 'from',
     });
-    this.emit(first, end, role, isLabelled);
+    const isOrigin = role === 'to' && !isLabelled && this.places.length === 0 && isSentTo(this.tokens, first);
+    this.emit(first, end, isOrigin ? 'from' : role, isLabelled);
     this.clause = end;
     return end;
   }

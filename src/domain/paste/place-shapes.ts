@@ -21,7 +21,7 @@ const streetTitles =
   /^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|marechal|mal|coronel|cel|capitao|cap|major|tenente|ten|sargento|almirante|alm|brigadeiro|brig|comendador|com|conselheiro|cons|barao|baronesa|visconde|conde|duque|presidente|pres|senador|sen|deputado|dep|governador|ministro|engenheir[oa]|eng|frei|bispo|pastor|maestro|delegado|embaixador|irma|sao|santa|santo)$/;
 
 /** Returns true for "Padre Chagas 245" and "24 de Outubro 1440": an address without "Rua". */
-export function isBareAddress(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): boolean {
+export function isBareAddress(tokens: readonly Token[], taken: Pick<ReadonlySet<number>, 'has'>, at: number): boolean {
   const first = tokens[at];
   if (!first || taken.has(first.start)) return false;
   const isName =
@@ -59,6 +59,25 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
   return isCity && landing.test(said);
 }
 
+const sending =
+  /\b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}|need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab|motorista|driver)\b[^.;]{0,40}$/;
+const fetching =
+  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;
+
+/** Returns true for "enviar um carro ao Hotel Sol para levar ...": the car is sent to the origin. */
+export function isSentTo(tokens: readonly Token[], at: number): boolean {
+  const said = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .map(({ plain }) => plain)
+      .join(' ');
+  return (
+    sending.test(said(at - 14, at)) &&
+    fetching.test(said(at, at + 20)) &&
+    !/\b(?:levar|ir|saindo|sair|buscar|pegar|llevar|take|from|d[aeo]) /.test(said(at - 6, at))
+  );
+}
+
 /** Returns true when a title in front of an address is the beginning of its name. */
 export function isStreetTitle({ plain }: Token): boolean {
   return streetTitles.test(plain);
@@ -74,8 +93,9 @@ export function isNamedKind(tokens: readonly Token[], taken: ReadonlySet<number>
     !taken.has(second.start) &&
     houseKinds.has(second.plain) &&
     first.plain.length > 2 &&
-    ![articles, genericStart, notPlace, originVerbs, targetVerbs, firstNames, titles, new Set(streetWords)].some(
-      (set) => set.has(first.plain),
+    (!firstNames.has(first.plain) || /^(?:airport|aeroporto|aeropuerto)$/.test(second.plain)) &&
+    ![articles, genericStart, notPlace, originVerbs, targetVerbs, titles, new Set(streetWords)].some((set) =>
+      set.has(first.plain),
     ) &&
     !/^(?:mesm[oa]|propri[oa]|outr[oa]|nov[oa]|same|other|new|mismo|misma|cada|algum|alguma|seu|sua|teu|tua|that|this|your|their|his|her|grande|bom)$/.test(
       first.plain,
@@ -111,6 +131,24 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
 export function isUnit(name: Token | undefined, unit: Token | undefined): boolean {
   const isName = firstNames.has(name?.plain ?? '') && isCapital(name);
   return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
+}
+
+const events =
+  /^(?:congresso|congreso|congress|simposio|symposium|seminario|workshop|festival|summit|jornada|convencao|convention|encontro|feira|conference|conferencia|casamento|boda|wedding|show|formatura|aniversario)$/;
+
+/** Returns the token behind "Congresso Paulista de Oftalmo", the name of an event, or null. */
+export function eventEnd(tokens: readonly Token[], at: number): number | null {
+  if (!events.test(tokens[at]?.plain ?? '') || !isCapital(tokens[at]) || !isCapital(tokens[at + 1])) return null;
+  let end = at + 1;
+  while (
+    end < at + 9 &&
+    (isCapital(tokens[end]) ||
+      (/^(?:d[aeo]s?|e|&|del?|of|and)$/.test(tokens[end]?.plain ?? '') && isCapital(tokens[end + 1])))
+  ) {
+    if (houseKinds.has(tokens[end]?.plain ?? '')) break;
+    end += 1;
+  }
+  return end;
 }
 
 /** Returns true for "Brisa do Arpoador aqui!": the name of a house in front of "aqui". */

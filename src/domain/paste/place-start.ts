@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import { knownNameLength, surnamePlaces } from './place-names.ts';
-import { genericStart, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
+import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
@@ -79,24 +79,11 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 /** "Hotel Tivoli/CGH" */
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
+  if (slash?.plain !== '/') return false;
+  const isSpaced = places.at(-1)?.end === slash.start - 1 && next !== undefined && next.start > slash.end;
+  const isTight = places.at(-1)?.end === slash.start && airportCodes.has(next?.plain ?? '');
   // "Aeroporto de Fortaleza / Hotel Vela Mansa"
-  const kinds = new Set([
-    'hotel',
-    'pousada',
-    'posada',
-    'hostel',
-    'flat',
-    'resort',
-    'inn',
-    'aeroporto',
-    'airport',
-    'aeropuerto',
-  ]);
-  const before = tokens.slice(Math.max(0, at - 5), at).find(({ plain }) => kinds.has(plain))?.plain ?? '';
-  const isTransfer =
-    kinds.has(next?.plain ?? '') && before !== '' && /^a[ei]r/.test(before) !== /^a[ei]r/.test(next?.plain ?? '');
-  if (slash?.plain === '/' && isTransfer && places.at(-1)?.end === tokens[at - 1]?.end) return true;
-  return slash?.plain === '/' && airportCodes.has(next?.plain ?? '') && places.at(-1)?.end === slash.start;
+  return isTight || (isSpaced && (houseKinds.has(next.plain) || airportCodes.has(next.plain)));
 }
 
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
@@ -105,6 +92,7 @@ export function isOtherMeaning(token: Token, next: Token | undefined, words: rea
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
+  if (/^(?:golden|grand|royal|blue|plaza|neo|albert)$/.test(token.plain) && !isCapital(token)) return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);

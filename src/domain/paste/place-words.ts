@@ -2,11 +2,11 @@
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 export const originVerbs =
-  words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam
+  words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam buscando pegando apanhando
   busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
-  chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
+  chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas land lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
-  words(`destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
+  words(`trazendo rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
   entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos llevarlo llevarla llevarlos llevarlas lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue sigo seguimos seguindo viajar visitar cita retornar voltar regressar transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passe parar stop stopping stops via pasando parando escala',
@@ -43,7 +43,7 @@ export const subjectVerbs = words(
 );
 /** Words after "para" that are no place. */
 export const notPlace =
-  words(`testemunha testemunhas atriz ator cantor cantora perito perita testigo witness tias tios primas primos netas netos sogros cunhada cunhado sobrinha sobrinho vizinha qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada namorado mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  words(`testemunha testemunhas atriz ator cantor cantora perito perita testigo witness caixinha caixa caixote coleira colo gaiola bagageiro carrinho tias tios primas primos netas netos sogros cunhada cunhado sobrinha sobrinho vizinha qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada namorado mim me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
@@ -79,6 +79,9 @@ export const houseKinds = new Set(
 );
 /** Rooms in a house, which are no place of their own. */
 export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;
+/** Errands, which are the destination unless a verb of fetching stands before them. */
+export const errands =
+  /^(?:jantar|almoco|casamento|formatura|missa|show|turno|cirurgia|sessao|quimio\w{0,8}|prova|festa|consulta|exame|reuniao|dentista|hemodialise|dialise|fisioterapia|radioterapia|tratamento|entrevista|audiencia|pericia|dinner|lunch|meeting|appointment|concert|wedding|conference)$/;
 export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */

@@ -7,13 +7,14 @@ import {
   houseBefore,
   introducesPerson,
   isOtherMeaning,
-  isSlash,
   isTargetLabel,
   nameBefore,
   placeBesidePeople,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
+  errands,
+  infinitive,
   originVerbs,
   targetVerbs,
   isStopVerb,
@@ -29,10 +30,10 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { isHouseCall, isUnit } from './place-shapes.ts';
+import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
-import type { PlaceRole, PlaceWords } from './place-scanner.ts';
-import { endsSentence, isCapital, type Token } from './tokens.ts';
+import type { PlaceWords } from './place-scanner.ts';
+import { isCapital, type Token } from './tokens.ts';
 
 export type { PlaceWords } from './place-scanner.ts';
 
@@ -45,7 +46,7 @@ class PlaceReader extends RouteScanner {
   read(): PlaceWords[] {
     let at = 0;
     while (at < this.tokens.length) at = this.step(at);
-    orderPlaces(this.tokens, this.starts, this.places);
+    orderPlaces(this.tokens, this.moments, this.places);
     return this.places;
   }
 
@@ -54,6 +55,8 @@ class PlaceReader extends RouteScanner {
     if (!token) return at + 1;
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
+    const event = at === this.clause ? eventEnd(this.tokens, at) : null;
+    if (event !== null) return event;
     if (token.kind === 'sign') return this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
@@ -78,21 +81,6 @@ class PlaceReader extends RouteScanner {
       this.verb(at, token) ??
       this.unmarked(at, token)
     );
-  }
-
-  protected sign(at: number, token: Token): number {
-    if (token.plain === ':' && at < 5 && at > 1 && this.isLabel(at)) return this.labelled(at + 1) ?? at + 1;
-    const isArrow =
-      isSlash(this.tokens, this.places, at) ||
-      token.plain === '>' ||
-      (token.plain === '=' && this.tokens[at + 1]?.plain === '>');
-    if (isArrow) return this.arrow(at);
-    if (endsSentence(this.tokens, at) || /[;|]/.test(token.plain)) {
-      this.context = 'at';
-      this.clause = at + 1;
-    }
-    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
-    return at + 1;
   }
 
   protected preposition(at: number, token: Token): number | null {
@@ -122,18 +110,25 @@ class PlaceReader extends RouteScanner {
     return null;
   }
 
-  protected turn(context: PlaceRole, next: number): number {
-    this.context = context;
-    return next;
-  }
-
-  protected toward(at: number, next: number): number {
+  protected toward(at: number, first: number): number {
+    // "até em casa"
+    const isInside =
+      /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
+    const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
     const beside = placeBesidePeople(this.tokens, this.places, at);
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
       beside.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
-    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) return next;
+    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) {
+      let end = next;
+      while (
+        isCapital(this.tokens[end]) ||
+        (end > next && /^d[aeo]s?$/.test(this.tokens[end]?.plain ?? '') && isCapital(this.tokens[end + 1]))
+      )
+        end += 1;
+      return Math.max(end, next);
+    }
     if (
       this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
       /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.words(next).join(' '))
@@ -161,6 +156,8 @@ class PlaceReader extends RouteScanner {
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    const event = eventEnd(this.tokens, at + 1);
+    if (event !== null) return event;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -215,6 +212,12 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
+    // "facturar al laboratorio"
+    if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
+    // "dar a aula"
+    const lead = this.tokens[at - 1]?.plain ?? '';
+    if (/^[ao]s?$/.test(plain) && infinitive.test(lead) && !targetVerbs.has(lead) && !originVerbs.has(lead))
+      return at + 1;
     // "com a noiva"
     if (
       /^[ao]s?$/.test(plain) &&
@@ -223,9 +226,11 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
       (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
+      (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
@@ -236,11 +241,20 @@ class PlaceReader extends RouteScanner {
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
     if (!looks && !(this.context === 'to' && !this.isBlocked(start, 'to')) && !(this.context === 'stop')) return at + 1;
-    if (isWeak && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next))) return at + 1;
+    if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
+      return at + 1;
     return (
       this.take(
         start,
-        !isBeside && (/^(?:al|ao)$/.test(plain) || (plain === 'a' && this.context === 'at')) ? 'to' : this.context,
+        !isBeside &&
+          !isArrival &&
+          (/^(?:al|ao)$/.test(plain) ||
+            (plain === 'a' &&
+              (this.context === 'at' ||
+                (this.places.some((place) => place.role === 'from') &&
+                  /^(?:la|el|las|los)$/.test(this.tokens[at + 1]?.plain ?? '')))))
+          ? 'to'
+          : this.context,
         false,
       ) ?? at + 1
     );
@@ -248,14 +262,28 @@ class PlaceReader extends RouteScanner {
 
   protected verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.context === 'to') return at + 1;
+    // "llega a las 9 y se aloja en el Hotel Sol"
+    if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
+      return this.turn('at', at + 1);
     if (plain === 'endereco') {
       const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
       if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
         this.context = 'from';
       return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
     }
+    // "busca meu pai na hemodiálise"
+    if (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la)$/.test(this.tokens[at - 1]?.plain ?? '')
+    )
+      return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
-    else if (targetVerbs.has(plain) && !this.isAnnouncement(at)) this.context = 'to';
+    else if (
+      (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
+      (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
+    )
+      this.context = 'to';
     else if (isStopVerb(plain, this.tokens[at + 1]?.plain ?? '')) this.context = 'stop';
     else return null;
     const isPick = plain === 'pick' && this.tokens[at + 1]?.plain === 'up';
@@ -273,23 +301,6 @@ class PlaceReader extends RouteScanner {
     if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
     if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
     return at + 1;
-  }
-
-  /** Takes all words behind "Destino:". */
-  protected labelled(at: number): number | null {
-    const next = this.tokens[at];
-    const verb =
-      next &&
-      (originVerbs.has(next.plain) ||
-        targetVerbs.has(next.plain) ||
-        fromWords.has(next.plain) ||
-        atWords.has(next.plain));
-    return !next || verb ? null : this.take(at, this.context, true);
-  }
-
-  #isPlaceWord(at: number): boolean {
-    const { plain = '' } = this.tokens[at] ?? {};
-    return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);
   }
 
   /** Reads a street, a hotel or an airport without a word in front. */
@@ -327,7 +338,7 @@ class PlaceReader extends RouteScanner {
     )
       return at + 1;
     const isSurname =
-      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.#isPlaceWord(at - 1);
+      !isStreet && isCapital(this.tokens[at - 1]) && surnamePlaces.has(token.plain) && !this.isPlaceWord(at - 1);
     const isFirstName =
       firstNames.has(token.plain) && isCapital(token) && isCapital(this.tokens[at + 1]) && !namesAirport(following);
     if (isSurname || isFirstName) return at + 1;

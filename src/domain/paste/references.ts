@@ -3,13 +3,13 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 
 const generic = new Set(
-  'hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'apartment ape depto departamento hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
 const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
 const ownPlace =
-  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|inn|motel|oficina|loja)\b/;
+  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|posada|albergue|guesthouse|suites|palace|maternidade|laboratorio|inn|motel|oficina|loja)\b/;
 
 export function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -39,6 +39,11 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     .map(withoutRoom);
   for (const [index, leg] of legs.entries()) {
     meetFlight(leg);
+    const before = legs[leg.outward ?? index - 1] ?? legs[index - 1];
+    for (const end of ['from', 'to'] as const) {
+      const same = leg.isReturn ? before?.[end === 'from' ? 'to' : 'from'] : before?.[end];
+      if (same && sameAgain.test(plainOf(leg[end]?.value ?? ''))) leg[end] = same;
+    }
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
       if (!place) continue;
@@ -50,16 +55,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         named.filter((one) => one.value !== other?.value),
         sender,
       );
-      const before = legs[index - 1]?.[end];
       if (full) leg[end] = withoutDoor(full);
-      // "e leva no mesmo lugar"
-      else if (
-        before &&
-        !leg.isReturn &&
-        isGeneric(place) &&
-        /\b(?:mesm[oa]|msm[oa]?|same|mism[oa])\b/i.test(place.value)
-      )
-        leg[end] = before;
       else if (sender && sender.start === place.start) leg[end] = sender;
     }
     const earlier = legs[index - 1];
@@ -73,6 +69,10 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
+
+/** "mesmo lugar", "the same address" */
+const sameAgain =
+  /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName =
   /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
@@ -107,8 +107,13 @@ function meetFlight(leg: Leg): void {
 
 /** Drops "mesmo lugar," in front of the address. */
 function withoutSame(place: PlaceWords): PlaceWords {
-  const [same = ''] = /^(?:o )?mesm[oa] (?:lugar|endere[cç]o|local)[,:]\s/i.exec(place.value) ?? [];
-  return same === '' ? place : { ...place, start: place.start + same.length, value: place.value.slice(same.length) };
+  const [, same = '', value = ''] =
+    /^((?:o )?mesm[oa] (?:lugar|endere[cç]o|local)(?:[,:]| -)?\s\(?)((?:R\.?|Rua|Av|Avenida|Al\.?|Hotel)\s[^()]{2,90})\)?$/i.exec(
+      place.value,
+    ) ?? [];
+  if (same === '') return place;
+  const start = place.start + same.length;
+  return { ...place, start, end: start + value.length, value };
 }
 
 /** Drops the room in "Hotel Orla, apto 1102". */
@@ -132,7 +137,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -144,12 +149,13 @@ function withoutErrand(place: PlaceWords): PlaceWords {
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
   const [, atHome, theirHome] =
-    /^(?:[Cc]asa|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome|[Tt]rabalho|[Ss]ervi[cç]o|[Ee]scrit[oó]rio|[Cc]onsult[oó]rio|[Cc]l[ií]nica|[Ee]mpresa|[Oo]ffice|[Ww]ork|[Tt]rabajo|[Oo]ficina)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
+    /^(?:[Cc]asa|[Aa]p[eê]|(?:[Oo]ur |[Mm]y )?[Aa]partment|[Aa]pto|(?:[Dd]epto|[Dd]epartamento)|[Rr]esid[eê]ncia|[Aa]partamento|[Aa]irbnb|[Hh]ome|[Tt]rabalho|[Ss]ervi[cç]o|[Ee]scrit[oó]rio|[Cc]onsult[oó]rio|[Cc]l[ií]nica|[Ee]mpresa|[Oo]ffice|[Ww]ork|[Tt]rabajo|[Oo]ficina)(?:(?:\s(?:d[aeo]s?|del?|of)\s?[\p{Ll} ]{0,24}|\sdel[ae])?,?\s?(?:n[ao]|em|en|at|in|fica n[ao])\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Aa]lameda|[Tt]ravessa|[Rr]od\.?|[Ee]strada|[Pp]ra[cç]a)\s.{3,160})|\sdel[ae],?\s((?:[Rr]\.?|[Rr]ua|[Aa]v\.?|[Aa]venida|[Aa]l\.?|[Tt]ravessa)\s.{3,160}))$/u.exec(
       place.value,
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
-  const [, kind = '', address = ''] = /^([^,\d]{2,20}?)(?:,|:| -)\s(.{3,200})$/.exec(place.value) ?? [];
+  const [, kind = '', address = ''] =
+    /^([^,\d]{2,20}?)(?:,|:| -|(?<=^(?:casa|Casa|resid[eê]ncia|ap[eê])))\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     plainOf(address),
   );
@@ -260,7 +266,7 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
-      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|governan[cç]a)\s(?:d[aeo]\s|of (?:the )?)?/i,
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');

@@ -6,6 +6,10 @@ import { isAirport, isGeneric, plainOf } from './references.ts';
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
 
+/** "pega ela depois na", "busca também a Lia na" */
+export const picksUpAlso =
+  /\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues|tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um|mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b/;
+
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
   const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
@@ -26,6 +30,12 @@ const leavesFrom =
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
+  // "... e trazer pra casa? Rua Falcão 930"
+  const beside = ([to, from] as const).find(
+    (told) => told !== undefined && isGeneric(told) && place.start > told.end && place.start - told.end < 7,
+  );
+  if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
+    return beside === to ? 'to' : 'from';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
   // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
   if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))

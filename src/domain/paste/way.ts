@@ -4,7 +4,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { describedEnd, endLike } from './told-ends.ts';
+import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -15,6 +15,10 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
+  // A company that writes is the origin where no other place is told.
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of reader.legs)
+    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
 }
 
@@ -236,6 +240,11 @@ class LegReader {
       )
     )
       return;
+    // "Rua A pro aeroporto. pega também o Rui na Rua B"
+    const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
+    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+    if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
+      return void leg.stops.push(place);
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
     if (role === null) return;
     // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"

@@ -1,0 +1,178 @@
+import { firstNames } from './first-names.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
+import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { enders } from './place-enders.ts';
+import { endsSentence, isCapital, type Token } from './tokens.ts';
+
+const streets = new Set(streetWords);
+const rooms =
+  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+
+export type Bounds = {
+  tokens: readonly Token[];
+  /** Returns true when a mention of another kind begins at an offset. */
+  isTaken: (offset: number) => boolean;
+  /** True while reading a destination: "da Rua ..." then begins the origin. */
+  endsAtOrigin: boolean;
+  /** True while reading an origin: "al aeropuerto" then begins the destination. */
+  endsAtTarget: boolean;
+};
+
+export function wordsFrom(tokens: readonly Token[], at: number): string[] {
+  return tokens.slice(at, at + 4).map(({ plain }) => plain);
+}
+
+/** "Hotel Sol, apto 12": the room of a guest is no part of the hotel. */
+export function isRoom(first: number, at: number, tokens: readonly Token[]): boolean {
+  const isLodging = /^(?:hotel|pousada|posada|hostel|ibis|novotel|mercure|flat|resort|motel|albergue)$/.test(
+    tokens[first]?.plain ?? '',
+  );
+  return (
+    isLodging &&
+    /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|hab|habitacion)$/.test(tokens[at]?.plain ?? '') &&
+    /^\d{1,4}$/.test(tokens[at + 1]?.plain ?? '')
+  );
+}
+
+/** Returns the token behind a sign inside a place, or null where the sign ends it. */
+export function stepOverSign(first: number, at: number, bounds: Bounds): number | null {
+  const { tokens, isTaken } = bounds;
+  const token = tokens[at];
+  const after = tokens[at + 1];
+  if (!token || at === first) return null;
+  if (token.plain === ',')
+    return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
+  // "para a clínica: Av. Conselheiro Nébias, 628"
+  if (token.plain === ':')
+    return after && streets.has(after.plain) && at === first + 1 && placeWords.has(tokens[first]?.plain ?? '')
+      ? at + 1
+      : null;
+  if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
+  if (token.plain === '(') return bracketEnd(at, bounds);
+  if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
+  if (token.plain === '/')
+    return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
+      ? at + 1
+      : null;
+  return null;
+}
+
+const stationWords = new Set([
+  'aeroporto',
+  'airport',
+  'aeropuerto',
+  'rodoviaria',
+  'gru',
+  'cgh',
+  'vcp',
+  'sdu',
+  'gig',
+  'congonhas',
+  'guarulhos',
+  'viracopos',
+  'confins',
+  'galeao',
+]);
+
+function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
+  const after = tokens[at + 1];
+  if (!after) return false;
+  const following = wordsFrom(tokens, at + 1);
+  if (after.kind === 'number')
+    return (
+      !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
+      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
+        tokens[at + 2]?.plain ?? '',
+      )
+    );
+  // "his hotel, the Ibirapuera Garden"
+  const isTheirs =
+    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
+    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
+  if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
+  if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
+  // "Rua Chile 300, aeroporto, 2 malas" has two places.
+  if (
+    /^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) &&
+    tokens[at - 1]?.kind === 'number'
+  )
+    return false;
+  // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
+  if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
+  if (isRoom(first, at + 1, tokens)) return false;
+  // "Galeria Metrópole, entrada pela Av. São Luís"
+  if (/^(?:entrada|acesso|portaria|portao)$/.test(after.plain))
+    return (
+      /^(?:pel[ao]|por|d[ao]|n[ao]|principal|social|lateral|norte|sul|leste|oeste)$/.test(
+        tokens[at + 2]?.plain ?? '',
+      ) ||
+      addressParts.has(after.plain) ||
+      tokens[at + 2]?.kind === 'number'
+    );
+  if (addressParts.has(after.plain) || beginsPlace(following)) return true;
+  if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  const isDistrict =
+    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+  const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
+  return isName && !isSentence(tokens, at + 1);
+}
+
+/** A capital behind a comma is a district only if its clause is short. */
+function isSentence(tokens: readonly Token[], at: number): boolean {
+  const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;\-()]/.test(plain));
+  return clause < 0 && tokens.length > at + 5;
+}
+
+function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
+  const [before, dash, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!after || !dash || isTaken(after.start)) return false;
+  if (before?.end === dash.start && after.start === dash.end) return true;
+  if (after.kind === 'number') return false;
+  const following = wordsFrom(tokens, at + 1);
+  // "Hotel Rosewood - GRU" is a way.
+  if (
+    airportCodes.has(after.plain) ||
+    /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
+      after.plain,
+    )
+  )
+    return false;
+  const next = tokens[at + 2];
+  const isDistrict =
+    isCapital(after) &&
+    !firstNames.has(after.plain) &&
+    !enders.has(after.plain) &&
+    before?.kind === 'number' &&
+    (!next || next.kind === 'sign');
+  return (
+    isDistrict ||
+    addressParts.has(after.plain) ||
+    knownNameLength(following) > 0 ||
+    (streets.has(after.plain) && before?.kind !== 'number')
+  );
+}
+
+/** "(Diego e Larissa)" names the passengers. */
+function isNames(inner: readonly Token[]): boolean {
+  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+}
+
+/** Brackets with an address belong to the place; brackets with a remark end it. */
+function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
+  const close = tokens.findIndex(({ plain }, index) => index > open && index < open + 24 && plain === ')');
+  const inner = tokens.slice(open + 1, close);
+  if (close < 0 || inner.length === 0) return null;
+  const said = inner.map(({ plain }) => plain).join(' ');
+  if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
+  const isNear =
+    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+      said,
+    ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
+  const isPlace =
+    isNear ||
+    addressParts.has(inner[0]?.plain ?? '') ||
+    beginsPlace(wordsFrom(inner, 0)) ||
+    (isCapital(inner[0]) && !isNames(inner));
+  return isPlace ? close + 1 : null;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaste } from './parse.ts';
+
+/** Returns the ends and stops of the first trip: "from > stop > to". */
+function wayOf(text: string): string {
+  const result = parsePaste(text, { receivedAt: new Date('2026-09-17T12:00:00-03:00'), timeZone: 'America/Sao_Paulo' });
+  const trip = result.ok ? result.trips[0] : undefined;
+  return [trip?.from?.value ?? '', ...(trip?.stops ?? []).map(({ value }) => value), trip?.to?.value ?? ''].join(' > ');
+}
+
+const target = 'pra Rua Nova 30. Obrigado';
+
+describe('the extent of a place', () => {
+  it.each([
+    ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['na 24 de Outubro 1440', '24 de Outubro 1440'],
+    ['na Clóvis Bueno de Azevedo 88', 'Clóvis Bueno de Azevedo 88'],
+    ['na Travessa Quatorze de Março 511', 'Travessa Quatorze de Março 511'],
+    ['na Rua Cel Antonio Alves 620', 'Rua Cel Antonio Alves 620'],
+    ['na SQN 208 bloco C', 'SQN 208 bloco C'],
+    ['no Hotel Ver-o-Rio', 'Hotel Ver-o-Rio'],
+    ['na Pousada Sal e Lua', 'Pousada Sal e Lua'],
+    ['no Museu de Artes e Ofícios', 'Museu de Artes e Ofícios'],
+    ['no Santuário de Irmã Dulce', 'Santuário de Irmã Dulce'],
+    ['na Pro Matre', 'Pro Matre'],
+    ['no boulevard shopping', 'boulevard shopping'],
+    ['na Av Paulista com a Rua Augusta', 'Av Paulista com a Rua Augusta'],
+    ['no Hotel Orla, apto 1102,', 'Hotel Orla'],
+    ['na Rua Lobo 12 (ele é cego, ajudar a entrar)', 'Rua Lobo 12'],
+    ['no aeroporto de Confins na chegada', 'aeroporto de Confins'],
+    ['em frente ao Banco do Brasil da Rua XV', 'Banco do Brasil da Rua XV'],
+    ['em casa, Rua Tito 40', 'Rua Tito 40'],
+    ['em casa na Eduardo Sprada 1500', 'Eduardo Sprada 1500'],
+    ['na Galeria Metrópole, entrada pela Av. São Luís,', 'Galeria Metrópole, entrada pela Av. São Luís'],
+    ['no Hospital São Lucas, portaria 2,', 'Hospital São Lucas, portaria 2'],
+    ['na recepção do Hotel Sol', 'Hotel Sol'],
+  ])('is read: “%s”', (words, place) => {
+    expect(wayOf(`Me busca amanhã às 8h ${words} e me leva ${target}`)).toBe(`${place} > Rua Nova 30`);
+  });
+});
+
+describe('the end of a way that a place is', () => {
+  it.each([
+    ['Favor enviar um carro amanhã 9h ao Hotel Sol para levar o Sr. Tanaka à Rua Nova 30', 'Hotel Sol > Rua Nova 30'],
+    ['Please send a taxi to Hotel Sol tomorrow at 9am to take Mr. Tanaka to Congonhas', 'Hotel Sol > Congonhas'],
+    ['Necesito un auto mañana a las 8:00 desde el Hotel Sol hacia Congonhas', 'Hotel Sol > Congonhas'],
+    ['Táxi amanhã 8h da Rua Tito 40 pra clínica. A clínica fica na Av. Brasil 900', 'Rua Tito 40 > Av. Brasil 900'],
+    ['Amanhã 7h levar a Ana na quimio no Hospital Santa Fé, saindo da Rua Tito 40', 'Rua Tito 40 > Hospital Santa Fé'],
+    ['Carro amanhã 9h: Aeroporto de Fortaleza / Hotel Sol', 'Aeroporto de Fortaleza > Hotel Sol'],
+    ['Chego em Curitiba amanhã no voo AD 2877, 9h35 no Afonso Pena. Vou pra Rua Nova 30', 'Afonso Pena > Rua Nova 30'],
+    [
+      'Ela chega a Belém no voo LA 3226 amanhã às 13h55. Buscar no aeroporto e levar ao Hotel Sol',
+      'aeroporto > Hotel Sol',
+    ],
+    [
+      'Llega al aeropuerto de Goiânia mañana a las 15:40, vuelo LA3582, y va al Hotel Sol. Necesito taxi',
+      'aeropuerto de Goiânia > Hotel Sol',
+    ],
+  ])('is read: “%s”', (text, way) => {
+    expect(wayOf(text)).toBe(way);
+  });
+});
+
+describe('a stop', () => {
+  it.each([
+    'Amanhã 8h da Rua Tito 40, deixa a Ana na Rua Lobo 12 e depois eu sigo pra Rua Nova 30',
+    'Amanhã 8h pega o Rui na Rua Tito 40, depois pega a Lia na Rua Lobo 12 e leva pra Rua Nova 30',
+    'Táxi amanhã 8h da Rua Tito 40 pra Rua Nova 30. Pega também o Rui na Rua Lobo 12',
+    'Táxi amanhã 8h: Rua Tito 40 > Rua Lobo 12 > Rua Nova 30',
+  ])('is read: “%s”', (text) => {
+    expect(wayOf(text)).toBe('Rua Tito 40 > Rua Lobo 12 > Rua Nova 30');
+  });
+});
+
+describe('a caller', () => {
+  it.each([
+    ['Pousada do Sol aqui! Amanhã 10h táxi pro aeroporto', 'Pousada do Sol > aeroporto'],
+    ['Recepção Hotel Sol. Táxi amanhã 11h, destino Mercado Público', 'Hotel Sol > Mercado Público'],
+    ['Brisa do Arpoador aqui! Amanhã 10h pegar hóspede na Sapucaí e trazer pra cá', 'Sapucaí > Brisa do Arpoador'],
+    ['Pousada do Sol aqui! Amanhã 10h pegar hóspede no aeroporto e trazer aqui no hotel', 'aeroporto > Pousada do Sol'],
+    ['Boa tarde, falo da Orbe Turismo. Carro amanhã 8h do Hotel Mar pro Galeão', 'Hotel Mar > Galeão'],
+    ['Palestrante do Congresso Saúde Digital, táxi amanhã 8h do Hotel Mar para o Expo Norte', 'Hotel Mar > Expo Norte'],
+  ])('is no other end of a way than told: “%s”', (text, way) => {
+    expect(wayOf(text)).toBe(way);
+  });
+});
