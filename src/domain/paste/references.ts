@@ -98,6 +98,13 @@ export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boo
 function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
   const { from, to } = leg;
+  // "voo LA3480 - 17h35" of a ride from the airport to a house is the landing.
+  const isMet = leg.departure && !leg.arrival && !leg.pickup && from && isAirport(from) && to && !isAirport(to);
+  if (isMet && leg.departure) {
+    leg.arrival = leg.departure;
+    delete leg.departure;
+    return;
+  }
   const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
   if (!isWrong) return;
   if (to) leg.from = to;

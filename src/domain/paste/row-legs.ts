@@ -1,6 +1,7 @@
 import type { Leg } from './leg.ts';
 import { airportCodes } from './lexicon.ts';
 import type { MentionOf } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { withRidersBelow } from './row-names.ts';

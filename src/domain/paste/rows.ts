@@ -128,6 +128,7 @@ function beginsWithPerson({ line, clauses }: Reading): boolean {
     person !== undefined &&
     person.start - line.start < 8 &&
     person.kind !== 'self' &&
+    person.kind !== 'greeted' &&
     clause?.mentions.some(({ kind, start }) => (kind === 'time' || kind === 'flight') && start > person.end) === true
   );
 }
