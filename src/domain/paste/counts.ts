@@ -38,7 +38,7 @@ const withOthers = new RegExp(
   'g',
 );
 const relation =
-  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]|[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
+  '(?:(?:pr[ao]|para|p\\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres|quatro|two|three|dos|\\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido|(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]|suegr[oa]|abuel[oa]|nuera|yerno|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros|namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend|girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]|[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?|enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre|padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)';
 const withFamily = new RegExp(
   String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
   'g',
@@ -53,8 +53,13 @@ const meAndTheir = new RegExp(
   String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
   'g',
 );
+/** "mi esposa Carmen Rosales, mi suegra y yo": the name between stays one of a passenger. */
+const namedWithMe = new RegExp(
+  String.raw`(?<=\b${relation}(?:\s[a-z]{3,14}){1,2},\s)${relation}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
+  'g',
+);
 const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:\s[a-z]{3,14}){0,2}(?:,\s${relation}(?:\s[a-z]{3,14}){0,2}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
+  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
 const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
@@ -151,6 +156,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(meAndTheir)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(namedWithMe)) add('people', match, 3);
   for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
   for (const match of plain.matchAll(paxAfter)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
@@ -270,7 +276,7 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
 }
 
 const partyLink =
-  /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s)?|\s?\+\s?|,\s)$/;
+  /^(?:\s\(?(?:de |com |of |aged )?\d{1,2}(?:(?:,\s| e | y | and )\d{1,2})?(?: anos| years?(?: old)?| months?| meses)?\)?)?(?:,?\s(?:e|y|and|mais|com|with|con|plus|\+|&)\s(?:mais\s|com\s|another\s|outro\s|outra\s|otr[oa]\s|um\s|uma\s|una\s|an?\s)?|\s?\+\s?|,\s)$/;
 
 type Words = { start: number; end: number };
 

@@ -75,7 +75,7 @@ const sameAgain =
   /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName =
-  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
+  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
