@@ -97,6 +97,11 @@ export abstract class NameScanner {
     return at;
   }
 
+  protected isCompany(at: number): boolean {
+    const token = this.tokens[at];
+    return token !== undefined && isCapital(token) && companyWords.has(token.plain);
+  }
+
   /** Returns the token behind the words of a company that begin before a token. */
   protected companyEnd(first: number): number {
     let at = first;
@@ -118,7 +123,7 @@ export abstract class NameScanner {
       !token ||
       token.kind !== 'word' ||
       notNames.has(token.plain) ||
-      (isCapital(token) && companyWords.has(token.plain)) ||
+      this.isCompany(at) ||
       (units.has(token.plain) && (at > first || this.tokens[at - 1]?.plain === '/')) ||
       placeWords.has(token.plain) ||
       this.taken.has(token.start)

@@ -217,7 +217,7 @@ const newNumber =
 
 /** "a assessora dela, Rosana, 21 ...": a number beside a person who works for the passenger. */
 const assistants =
-  /\b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?|manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama|es))?:?\s(?:[a-z]{3,14},? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent|manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14},? ){0,3}(?:on |at )?[(:]?\s?$/;
+  /\b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?|manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama|es))?:?\s(?:[a-z]{3,14}[,:]? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent|manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14}[,:]? ){0,3}(?:on |at )?[(:]?\s?$/;
 
 /** The writer books for another person, and the number stands apart from the name of the passenger. */
 function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {
