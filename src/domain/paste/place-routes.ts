@@ -12,6 +12,7 @@ import {
   routeNouns,
   targetVerbs,
   toWords,
+  rooms,
 } from './place-words.ts';
 import { isSlash } from './place-start.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -73,6 +74,7 @@ export abstract class RouteScanner extends PlaceScanner {
       phrase.length < 10 &&
       phrase[0]?.kind === 'word' &&
       phrase[0].plain.length > 2 &&
+      !rooms.test(phrase[0].plain) &&
       last?.kind === 'number' &&
       phrase.every(({ kind }) => kind !== 'sign');
     // "13h30, TJPR p/ Aeroporto"
