@@ -235,21 +235,20 @@ function scoreField(
   return { missing, extra };
 }
 
+/** Words in quotation marks, with the field in front of them: `from "Hotel Ibis"`. */
+const quotedValue = /(?:\b(name|from|to) )?(?:["“]([^"”]{1,120})["”]|(?<=^|\s)'([^']{1,120})'(?=[\s,.;]))/gi;
+
 /** A value that the comment of a message quotes as right counts as the expected one. */
 function accepted(field: FieldName, value: string, wanted: readonly string[], comment: string | undefined): string {
   const [first] = wanted;
-  if (
-    first === undefined ||
-    comment === undefined ||
-    wanted.includes(value) ||
-    !/\b(?:right|same name)\b/.test(comment)
-  )
-    return value;
-  if (field !== 'name' && field !== 'from' && field !== 'to') return value;
-  const words = new Set(placeKey(comment).split(' '));
-  const isQuoted =
-    field === 'name' ? value.split(' ').every((word) => words.has(word)) : placeKey(comment).includes(value);
-  return value.length > 2 && isQuoted ? first : value;
+  const isOpen = field === 'name' || field === 'from' || field === 'to';
+  if (first === undefined || comment === undefined || wanted.includes(value) || !isOpen) return value;
+  if (!/\b(?:right|same name)\b/.test(comment)) return value;
+  const key = field === 'name' ? nameKey : placeKey;
+  const isQuoted = [...comment.matchAll(quotedValue)].some(
+    ([, of, words, said = '']) => (of === undefined || of.toLowerCase() === field) && key(words ?? said) === value,
+  );
+  return isQuoted ? first : value;
 }
 
 type Values = { [field in FieldName]?: string[] };

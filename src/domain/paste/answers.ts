@@ -58,11 +58,15 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 const yes =
   /^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
 const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only))?(?:[.!,]|$)`,
+  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
 );
 
 const askedAddress =
   /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;
+
+/** "Nome do passageiro?", "¿A nombre de quién?" */
+const asksPassenger =
+  /\b(?:(?:nome|nombre|name)\b[^?]{0,24}\b(?:passageir|hospede|paciente|pasajer|huesped|passenger|guest)\w{0,2}|(?:passageir|hospede|pasajer|passenger|guest)\w{0,2}(?:'s)? (?:nome|nombre|name)|quem (?:e o passageiro|vai (?:viajar|embarcar|no carro)|viaja|embarca)|quien viaja|who(?:'s| is) (?:travell?ing|riding|the passenger)|(?:em|no) nome de quem|a nombre de quien)\b[^?]{0,30}\?/;
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
 export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
@@ -74,9 +78,12 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
   if (count !== undefined && kind && asked.includes('?')) {
-    clause.mentions.push({ kind, ...place, count: numberOf(count) ?? 0, isEach: false });
+    const end = clause.start + plain.indexOf(count) + count.length;
+    clause.mentions.push({ kind, start: clause.start, end, count: numberOf(count) ?? 0, isEach: false });
     clause.signals = new Set([...clause.signals, 'correction']);
   }
+  if (asksPassenger.test(asked))
+    for (const person of clause.people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   // "Quantos passageiros e malas?" - "2 e 4"
   const [, first, second] = /^(\d{1,2})(?: e |, ?| ?\/ ?| y | and )(\d{1,2})$/.exec(plain) ?? [];
   if (first !== undefined && clause.asked.has('luggage') && clause.asked.has('people'))

@@ -91,6 +91,8 @@ function betweenGaps(readings: readonly Reading[]): Blocks | null {
   const paragraphs = starts.map((start, index) => readings.slice(start, starts[index + 1]));
   const trips = paragraphs.filter(isWholeTrip).slice(0, mostBlocks);
   const rest = paragraphs.filter((lines) => !trips.includes(lines));
+  // Quoted e-mails of one conversation tell the same trip.
+  if (new Set(trips.map(([first]) => first?.line.depth)).size > 1) return null;
   if (trips.length < 2 || rest.some((lines) => pickupsIn(lines) > 0)) return null;
   return {
     parts: trips.map((lines) => ({ readings: lines, isReturn: false })),
@@ -101,7 +103,11 @@ function betweenGaps(readings: readonly Reading[]): Blocks | null {
 /** Returns true for several lines with one pickup and both ends of its way. */
 function isWholeTrip(lines: readonly Reading[]): boolean {
   const places = lines.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && places.length > 1;
+  // "Dra. Sueli Tanaka" above "voo G3 1920 - 19h"
+  const isArrival =
+    lines[0]?.clauses.some(({ people, mentions }) => people.length > 0 && mentions.length === 0) === true &&
+    lines.some(({ clauses }) => clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'flight')));
+  return lines.length > 1 && lines.length < 9 && pickupsIn(lines) === 1 && (places.length > 1 || isArrival);
 }
 
 /** Returns the pickups of outward ways. */

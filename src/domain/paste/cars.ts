@@ -1,4 +1,4 @@
-import type { Leg, Person } from './leg.ts';
+import type { Leg, LegTime, Person } from './leg.ts';
 import type { Clause } from './reading.ts';
 
 const several =
@@ -18,13 +18,34 @@ export function withCars(legs: readonly Leg[], writer: Person | null): Leg[] {
     .map((part) => ({ part, riders: ridersIn(part, writer) }))
     .filter(({ riders }) => riders.length > 0);
   if (cars.length < 2 || cars.length > 4) return [...legs];
-  return cars.map(({ part, riders }, index) => carOf(leg, part, riders, index > 0));
+  const times = timesOf(leg, cars.length);
+  return cars.map(({ part, riders }, index) => {
+    const car = carOf(leg, part, riders, index > 0);
+    const pickup = times[index];
+    return pickup ? { ...car, pickup } : car;
+  });
+}
+
+/** "um 8h15 e outro 8h45": as many times as cars. */
+function timesOf(leg: Leg, count: number): LegTime[] {
+  for (const clause of leg.clauses) {
+    const times = clause.mentions.filter((one) => one.kind === 'time' && one.role === 'pickup');
+    if (times.length === count && /\b(?:outr[oa]|other|otr[oa])\b/.test(clause.plain))
+      return times.flatMap((one) => (one.kind === 'time' ? [{ time: one.time, clause, isContested: true }] : []));
+  }
+  return [];
 }
 
 function carOf(leg: Leg, { start, end, clause }: Part, riders: Person[], isFurther: boolean): Leg {
   const { people: _all, ...car } = leg;
+  car.needs = car.needs.filter((need) => (need.start >= start && need.end <= end) || !isInParts(need, leg));
   const people = clause.mentions.find((one) => one.kind === 'people' && one.start >= start && one.end <= end);
   return { ...car, riders, ...(people?.kind === 'people' && { people }), ...(isFurther && { isShared: true }) };
+}
+
+/** A seat told beside the passengers of one car is not needed in the others. */
+function isInParts(need: { start: number; end: number }, leg: Leg): boolean {
+  return leg.clauses.flatMap(partsOf).some(({ start, end }) => need.start >= start && need.end <= end);
 }
 
 function partsOf(clause: Clause): Part[] {

@@ -95,7 +95,7 @@ const ahead = new RegExp(
 );
 
 const beforehand = new RegExp(
-  String.raw`\b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\s(?:e|y)\smeia)?\s(?:antes|before)(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)`,
+  String.raw`\b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\d{2}|\s(?:e|y)\s(?:meia|media)|\sand a half)?\s(?:antes|before)(?:\sd[ao] (?:decolagem|partida|embarque|voo))?(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)`,
   'g',
 );
 
@@ -146,9 +146,10 @@ export function findTimes(plain: string): TimeWords[] {
   for (const match of plain.matchAll(ahead)) add(match, aheadOf(match));
   for (const match of plain.matchAll(beforehand)) {
     const amount = /^(?:meia|half an|media)$/.test(match[1] ?? '') ? 0.5 : (numberOf(match[1] ?? '') ?? 0);
-    const hours = amount + (match[3] === undefined ? 0 : 0.5);
+    const minutes = Number(match[3]);
+    const hours = amount + (match[3] === undefined ? 0 : Number.isNaN(minutes) ? 0.5 : minutes / 60);
     const isRide =
-      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|busc|peg|pick|car|leave|leaving|salir|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
+      /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|bus[cq]|peg|pick|collect|fetch|recoj|recog|car|leave|leaving|salir|salida|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
         plain.slice(0, match.index),
       );
     if (isRide)

@@ -44,6 +44,9 @@ const looseCentre = new RegExp(
   String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`,
   'g',
 );
+/** "evento 310 (centro de custo)" */
+const centreBehind =
+  /(?<![\w/.-])([a-z]{0,6}[-./]?\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:\((?:nosso |nossa )?(?:centro de custos?|cc|c\.?\s?custo|cost cent(?:er|re)|centro de costos?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?|cost cent(?:er|re)|centro de costos?)\b)/g;
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
 const billedCode =
@@ -74,6 +77,11 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   const add = (code: CodeWords): void => {
     if (found.every((other) => code.end <= other.start || code.start >= other.end)) found.push(code);
   };
+  for (const match of plain.matchAll(centreBehind)) {
+    const start = match.index;
+    const end = start + (match[1]?.length ?? 0);
+    add({ kind: 'costCentre', start, end: start + match[0].length, from: start, value: text.slice(start, end) });
+  }
   for (const match of plain.matchAll(costCentre))
     add(withWord(labelled('costCentre', match, text, isCostCentre), text));
   for (const match of plain.matchAll(voucher)) add(labelled('voucher', match, text, isVoucher));

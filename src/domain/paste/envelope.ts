@@ -99,6 +99,8 @@ class LineReader {
   #isAgent = false;
   #isForwarded = false;
   #zone: Zone = 'body';
+  /** Zone behind the headers: the message below "Mensagem original" of a reply is quoted. */
+  #behindHeader: 'body' | 'quoted' = 'body';
 
   constructor(source: Source, received: Reference, names: Set<string>) {
     this.#source = source;
@@ -111,11 +113,12 @@ class LineReader {
     const { plain } = row;
     if (plain === '') {
       const next = rows.slice(index + 1, index + 4).find((other) => other.plain !== '');
-      if (this.#zone === 'header' && !mailLabel.test(next?.plain ?? '')) this.#zone = 'body';
+      if (this.#zone === 'header' && !mailLabel.test(next?.plain ?? '')) this.#zone = this.#behindHeader;
       return;
     }
     const start = this.#readStamp(row);
-    if (this.#isForwarded && start === null && mailLabel.test(plain.replace(/^[>\s]{0,8}/, ''))) this.#readHeader(row);
+    const isHeaded = this.#isForwarded || this.#behindHeader === 'quoted';
+    if (isHeaded && start === null && mailLabel.test(plain.replace(/^[>\s]{0,8}/, ''))) this.#readHeader(row);
     // A ticket stands behind the signature of the e-mail that forwards it.
     if (this.#zone === 'signature' && /^[-_=*]{3,60}$/.test(plain) && isTicket(rows.slice(index + 1, index + 30)))
       this.#zone = 'body';
@@ -144,6 +147,7 @@ class LineReader {
   #readHeader({ plain, start }: Row): void {
     const ref = quoteReference(plain, this.#received);
     if (ref && ref.date <= this.#received.date) this.#ref = ref;
+    if (this.#behindHeader === 'quoted') return;
     const [all, lead = '', name = ''] =
       /^([>\s]{0,8}(?:de|from)\s?:\s?"?)([a-z][a-z' .-]{2,40}?)"?\s?(?:<|\[|,|$)/.exec(plain) ?? [];
     if (all === undefined) return;
@@ -162,11 +166,15 @@ class LineReader {
     if (forwarded.test(plain)) {
       this.#zone = 'header';
       this.#ref = this.#received;
-      this.#isForwarded = true;
+      const isReply =
+        /original/.test(plain) &&
+        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?re[s]?\s?:/.test(row.plain));
+      if (isReply) this.#behindHeader = 'quoted';
+      else this.#isForwarded = true;
     } else if (quoteHead.test(plain)) {
       this.#zone = 'quoted';
       this.#ref = quoteReference(plain, this.#received) ?? this.#ref;
-    } else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : 'body';
+    } else if (this.#zone === 'header') this.#zone = mailLabel.test(plain) ? 'header' : this.#behindHeader;
     else if (this.#zone === 'body' && this.lines.length === 0 && beginsMail(rows, index)) this.#zone = 'header';
     else if (this.#zone === 'signature' && mailLabel.test(plain) && beginsMail(rows, index)) this.#zone = 'header';
   }

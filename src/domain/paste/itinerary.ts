@@ -155,11 +155,15 @@ function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['picku
   const departs = segment.times[0]?.time;
   for (const { line, clauses, plain } of readings) {
     const match =
-      /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois)\s?(?:h|hs|hrs|horas?|hours?)\s(?:antes|before|prior)\b/.exec(plain);
-    const hours = match && numberOf(match[1] ?? '');
+      /\b(\d{1,2}|uma|duas|dos|tres|two|three|dois|one|una|an)\s?(?:h|hs|hrs|horas?|hours?)(?:\s?(\d{2})(?:\s?min\w{0,5})?|(?: e| y|,? and(?: a)?) (?:meia|media|half))?\s(?:antes|before|prior)\b/.exec(
+        plain,
+      );
+    const whole = match && (match[1] === 'an' ? 1 : numberOf(match[1] ?? ''));
+    const part = match?.[2] === undefined ? (/meia|media|half/.test(match?.[0] ?? '') ? 30 : 0) : Number(match[2]);
+    const hours = whole && whole + part / 60;
     const [clause] = clauses;
     const isPickup =
-      /\b(?:busc|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
+      /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
       !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
     if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
     const start = line.start + match.index;

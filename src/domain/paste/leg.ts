@@ -86,5 +86,7 @@ export function isNewTotal({ start, end }: MentionOf<'people'>, clause: Clause):
 }
 
 export function isStrongerPayment(second: MentionOf<'payment'>, first: MentionOf<'payment'>): boolean {
+  // "O escritório paga por PIX" names the way of paying behind the payer.
+  if (first.value === 'billed' && second.start >= first.end && second.start - first.end < 3) return true;
   return second.value === first.value ? false : first.value === 'billed' ? false : second.value === 'billed';
 }

@@ -2,7 +2,7 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { actions, nearPhone, notNames, surnames, units } from './name-words.ts';
+import { actions, companyWords, nearPhone, notNames, surnames, units } from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
 import { ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
@@ -103,6 +103,23 @@ export abstract class NameScanner {
     return at;
   }
 
+  protected isCompany(at: number): boolean {
+    const token = this.tokens[at];
+    return token !== undefined && isCapital(token) && companyWords.has(token.plain);
+  }
+
+  /** Returns the token behind the words of a company that begin before a token. */
+  protected companyEnd(first: number): number {
+    let at = first;
+    while (
+      at < first + 6 &&
+      (isCapital(this.tokens[at]) ||
+        (nameParticles.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at + 1])))
+    )
+      at += 1;
+    return at;
+  }
+
   protected isPart(at: number, allowsLowerCase: boolean, first: number): boolean {
     const token = this.tokens[at];
     // "Paulo Henrique Dias", "Marina Porto"
@@ -112,6 +129,7 @@ export abstract class NameScanner {
       !token ||
       token.kind !== 'word' ||
       notNames.has(token.plain) ||
+      this.isCompany(at) ||
       (units.has(token.plain) && (at > first || this.tokens[at - 1]?.plain === '/')) ||
       placeWords.has(token.plain) ||
       this.taken.has(token.start)

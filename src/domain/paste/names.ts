@@ -66,6 +66,7 @@ class PeopleReader extends NameScanner {
     const taken = token && this.taken.get(token.start);
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
+    if (this.isCompany(at)) return this.companyEnd(at + 1);
     const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
@@ -88,6 +89,8 @@ class PeopleReader extends NameScanner {
     const title = this.titleEnd(at);
     const kind = this.#kindOf(left, title > at, at);
     const end = this.nameEnd(title, kind !== null || this.isAlone(at));
+    // "Cliente: Lume Filmes"
+    if (end > title && title === at && this.isCompany(end)) return this.companyEnd(end);
     if (end === title && this.#isBesidePhone(at, at + 1)) {
       this.#add(at, at + 1, 'loose');
       return at + 1;

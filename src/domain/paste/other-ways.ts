@@ -1,9 +1,30 @@
 import { isComplete, type Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
 
+/** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
+function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {
+  const [person] = people;
+  if (!signals.has('correction') || !person || people.length > 1 || legs.length < 2) return undefined;
+  const words = person.name.toLowerCase().split(' ');
+  const named = legs.filter(({ clauses }) =>
+    clauses.some((clause) =>
+      clause.people.some(({ name }) =>
+        name
+          .toLowerCase()
+          .split(' ')
+          .some((word) => words.includes(word)),
+      ),
+    ),
+  );
+  return named.length === 1 ? named[0] : undefined;
+}
+
 /** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
-export function correctedLeg(legs: readonly Leg[], { signals, mentions, places }: Clause): Leg | undefined {
+export function correctedLeg(legs: readonly Leg[], clause: Clause): Leg | undefined {
+  const { signals, mentions, places } = clause;
   const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
+  const named = namedLeg(legs, clause);
+  if (named) return named;
   const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
   if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
   const told = legs.filter(({ pickup }) => pickup !== undefined);

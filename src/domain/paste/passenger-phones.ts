@@ -32,11 +32,11 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   // The number of a parent is that of the child.
   const isParent = clauses.some(({ plain }) => parent.test(plain));
   for (const { phone, clause } of phones) {
-    if (
-      phone.isDesk ||
-      (clause.signals.has('pays_only') && !passengersNumber.test(clause.plain.slice(0, phone.start - clause.start)))
-    )
-      continue;
+    const left = clause.plain.slice(0, phone.start - clause.start);
+    const isPayers = clause.signals.has('pays_only') && !passengersNumber.test(left);
+    // "mandar a chave pix para 21 ..."
+    const isKey = /\b(?:chave|pix|comprovante|boleto|recibo|nota|receipt|factura)\b[^\d;.\n]{0,24}$/.test(left);
+    if (phone.isDesk || isPayers || isKey || assistants.test(left)) continue;
     if (
       hasRiders &&
       !isParent &&
@@ -47,13 +47,20 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       const writer = people.find(({ start }) =>
         clauses.some((one) => one.people.some((person) => person.kind === 'self' && person.start === start)),
       );
-      const author = clause.line.author?.name ?? '';
-      const sender = writer ?? people.find(({ name }) => wordsOf(author).join(' ').includes(wordsOf(name).join(' ')));
-      if (sender) sender.phone ??= phone;
+      // The sender of a forwarded e-mail can be one of the passengers.
+      const sender = wordsOf(clause.line.author?.name ?? '');
+      const rider =
+        writer ??
+        people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
+      if (rider) rider.phone ??= phone;
       continue;
     }
     const owner = ownerOf(phone, clause, people);
-    if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    // "o celular certo dele é 11 ..." replaces the number of the e-mail before.
+    const isNewer = clause.line.zone === 'body' && clause.signals.has('correction') && newNumber.test(left);
+    if (owner && isNewer) owner.phone = phone;
+    else if (owner) owner.phone = owner.phone && !isLandline(owner.phone.phone) ? owner.phone : phone;
+    else if (isNewer && people.length === 1 && people[0]) people[0].phone = phone;
     else if (!isOfOther(phone, clause, people, hasRiders)) loose.push({ phone, clause });
   }
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
@@ -114,6 +121,10 @@ function isBelowSigner(
 /** "meu tel", "me liga": the number of the writer, who books for another person. */
 function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   const left = clause.plain.slice(Math.max(0, phone.start - clause.start - 30), phone.start - clause.start);
+  if (
+    /^\s?(?:[(,-]\s?|e |is )(?:meu|minha|mine|mio|sou eu|e o meu)\b/.test(clause.plain.slice(phone.end - clause.start))
+  )
+    return true;
   return /\b(?:meu|my|mi)\s(?:tel|telefone|cel|celular|numero|whats\w{0,3}|zap|fone|contato|phone|number|mobile|telefono|contacto)\b[^\d]{0,10}$/.test(
     left,
   );
@@ -123,13 +134,15 @@ const ofOthers =
   /\b(?:mae|pai|filh[oa]|marido|espos[oa]|irma[o]?|secretari[oa]|assistente|recepcao|portaria|hotel|mother|father|son|daughter|wife|husband|madre|padre|hij[oa]|minha|meu|my|mi)\b/;
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
-  const cue = clause.plain.slice(0, phone.start - clause.start);
+  // The words in front of another number are about that number.
+  const other = clause.mentions.findLast(({ kind, end }) => kind === 'phone' && end <= phone.start);
+  const cue = clause.plain.slice(other ? other.end - clause.start : 0, phone.start - clause.start);
   const cued = people.find(({ name }) => {
     const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
     return (
       first.length > 2 &&
       new RegExp(
-        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b[^\\d]{0,8}$|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$`,
+        `\\b(?:cel|celular|tel|telefone|whatsapp|whats|zap|contato|fone|mobile|phone|numero|number|telefono|movil)\\b.{0,12}\\b${first.replaceAll(/[^a-z]/g, '')}\\b[^\\d]{0,8}$|\\b${first.replaceAll(/[^a-z]/g, '')}(?:'s| -|:| e| es| is)?\\s?(?:cell?|mobile|phone|number|whatsapp|tel|telefone|celular)?\\s?(?:number)?\\s?(?:is|e|:)?\\s?$|\\b${first.replaceAll(/[^a-z]/g, '')}(?: [a-z]{3,14})? (?:(?:can|could|may) be (?:reached|contacted|called)|reachable|answers|atende|responde|usa|contesta|uses|is|esta|fica|fala)(?: (?:on|at|by|via|under|no|pelo|en|el|al|phone|telefone|whatsapp|numero|number)){1,3}:?\\s?$`,
       ).test(cue)
     );
   });
@@ -198,6 +211,13 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
 
 const passengersNumber =
   /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
+
+const newNumber =
+  /\b(?:cert[oa]|corret[oa]|nov[oa]|atual|atualizad[oa]|right|correct|new|updated|correct[oa]|nuev[oa]|actual)\b[^\d;.\n]{0,30}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]|d[oa] [a-z]{3,14} )?(?:\w{1,3} )?(?:mudou|trocou|changed|cambio)\b[^\d;.\n]{0,30}$/;
+
+/** "a assessora dela, Rosana, 21 ...": a number beside a person who works for the passenger. */
+const assistants =
+  /\b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?|manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama|es))?:?\s(?:[a-z]{3,14}[,:]? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent|manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14}[,:]? ){0,3}(?:on |at )?[(:]?\s?$/;
 
 /** The writer books for another person, and the number stands apart from the name of the passenger. */
 function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {

@@ -20,7 +20,9 @@ const knownNames: readonly string[] =
   indaiatuba, itu, salto, itatiba, braganca paulista, atibaia, sao jose dos campos, jacarei, taubate, pindamonhangaba, pinda, aparecida, guaratingueta, campos do jordao,
   sao sebastiao, ubatuba, caraguatatuba, ilhabela, holambra, americana, limeira, piracicaba, ribeirao preto, sao carlos, araraquara, paulinia, hortolandia, sao roque,
   ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
-  ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, marina da gloria, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro`);
+  ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, marina da gloria, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro,
+  copacabana, ipanema, leblon, barra da tijuca, recreio dos bandeirantes, jacarepagua, botafogo, marina da gloria, porto maravilha, savassi, batel, meireles, ponta negra,
+  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento`);
 
 /** Airports that are named without "aeroporto". */
 const airportNames =

@@ -85,6 +85,11 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
         tokens[at + 2]?.plain ?? '',
       )
     );
+  // "his hotel, the Ibirapuera Garden"
+  const isTheirs =
+    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
+    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
+  if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
   if (enders.has(after.plain) || titles.has(after.plain)) return false;
   // "pro Salão Real, no primeiro vai a Judite"
   if (

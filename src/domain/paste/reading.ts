@@ -70,6 +70,10 @@ function cutNameInFront(places: PlaceWords[], plain: string, offset: number): vo
 const nameLabel =
   /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|mae|pai|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
 
+/** "do Hotel Torre Sul e não mais do escritório", "to the airport instead of the office" */
+const deniedPlace =
+  /\b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves|en vez|en lugar)\s(?:(?:de|d[oa]s?|del|from|of|at|to|in|no|na|em|en|para|pra|pro|ao?|the|el|la|o)\s){1,2}$/;
+
 function readLine(
   source: Source,
   line: Line,
@@ -82,7 +86,9 @@ function readLine(
   // Behind "Paciente:" stands a name, although its words can also name a town.
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
-  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(({ start }) => start >= nameEnd);
+  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
+    ({ start }) => start >= nameEnd && !deniedPlace.test(plain.slice(0, start - line.start)),
+  );
   const form = labelledPlace(plain);
   const isFree =
     form && mentions.every(({ kind, end }) => kind === 'need' || kind === 'category' || end <= line.start + form.start);

@@ -75,7 +75,7 @@ const sameAgain =
   /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName =
-  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
+  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
@@ -98,6 +98,13 @@ export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boo
 function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
   const { from, to } = leg;
+  // "voo LA3480 - 17h35" of a ride from the airport to a house is the landing.
+  const isMet = leg.departure && !leg.arrival && !leg.pickup && from && isAirport(from) && to && !isAirport(to);
+  if (isMet && leg.departure) {
+    leg.arrival = leg.departure;
+    delete leg.departure;
+    return;
+  }
   const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
   if (!isWrong) return;
   if (to) leg.from = to;

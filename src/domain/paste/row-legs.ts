@@ -1,11 +1,13 @@
 import type { Leg } from './leg.ts';
+import { airportCodes } from './lexicon.ts';
 import type { MentionOf } from './mentions.ts';
+import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { withRidersBelow } from './row-names.ts';
 import { applyChanges, applyRemarks, applyRiderCodes, limitLuggage, shareCars } from './row-remarks.ts';
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
-import { columnsIn, legOfRow, repeats, type Row } from './rows.ts';
+import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
@@ -16,6 +18,8 @@ export function legsOfRows(
   withdrawn: ReadonlySet<number>,
 ): Leg[] {
   fixDirection(base);
+  const landing = base.from ? null : airportOfHead(readings);
+  if (landing) base.from = landing;
   const columns = columnsIn(readings);
   const sections = sectionsOf(rows, readings);
   const legs = rows
@@ -38,6 +42,24 @@ export function legsOfRows(
     legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
   pairRows(ways);
   return shareCars(ways, readings);
+}
+
+/** "Nome | Voo | Chegada GRU": the head of a column names the airport where all land. */
+function airportOfHead(readings: readonly Reading[]): PlaceWords | null {
+  const head = readings.find(isHeading);
+  const match =
+    head &&
+    /\b(?:chegada|arrival|llegada|pouso|landing|landed|lands|eta|desembarque)s?(?:\s(?:em|n[ao]|at|in|en))?\s([a-z]{3})\b/.exec(
+      head.plain,
+    );
+  const code = match?.[1] ?? '';
+  const at = (match?.index ?? 0) + (match?.[0].length ?? 0) - code.length;
+  const value = head?.text.slice(at, at + 3) ?? '';
+  // Codes of the north-east are also words.
+  const isCode = airportCodes.has(code) || (/^(?:rec|for|nat|bel)$/.test(code) && value === value.toUpperCase());
+  if (!head || !match || !isCode) return null;
+  const start = head.line.start + at;
+  return { start, end: start + 3, role: 'from', value, isAddress: false, isLabelled: true };
 }
 
 /** "Todos vão pra igreja" names again a place of the title, which is then no origin. */
@@ -127,6 +149,16 @@ function repeatWays(legs: Leg[]): void {
       /\bmesm[oa]s? (?:passageir|pessoa|hospede|paciente)|\bidem\b|\bsame (?:passenger|guest)/.test(text)
     )
       leg.riders = before.riders;
+    // "arriving 22:55, same hotel" below another arrival
+    const isSameHouse =
+      /\b(?:same|mesm[oa]|mism[oa]) (?:hotel|address|endereco|direccion|place|local|lugar|casa|pousada|flat|house|destination)\b/.test(
+        text,
+      );
+    if (isSameHouse && leg.arrival && before?.arrival && before.to) {
+      leg.to = before.to;
+      if (before.from && !leg.clauses.some(({ places }) => places.some(isAirport))) leg.from = before.from;
+      continue;
+    }
     if (before?.from && isWay) leg.from = before.from;
     if (before?.to && (isWay || /\bmesmo destino\b|\bsame destination\b|\bmismo destino\b/.test(text))) {
       if (leg.to && !isWay) leg.from = leg.to;

@@ -23,7 +23,7 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet =
-  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
+  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares|seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 /** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
 const flightFirst =
@@ -128,6 +128,7 @@ function beginsWithPerson({ line, clauses }: Reading): boolean {
     person !== undefined &&
     person.start - line.start < 8 &&
     person.kind !== 'self' &&
+    person.kind !== 'greeted' &&
     clause?.mentions.some(({ kind, start }) => (kind === 'time' || kind === 'flight') && start > person.end) === true
   );
 }

@@ -51,7 +51,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien|eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e|ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming|travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?|combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien|eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e|ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming|travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
   ],
   [
     'request',
@@ -81,7 +81,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'next_day',
     /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
   ],
-  ['item', /^\s?(?:e )?\d{1,2}\s?\)/],
+  [
+    'item',
+    /^\s?(?:e )?(?:\d{1,2}\s?\)|(?:[oa] |the |el |la )?(?:(?:primeiro|segundo|terceiro|quarto|first|second|third|fourth|primero|tercero|[1-4][oºª]|(?:primeir|segund|terceir)a(?= (?:corrida|viagem|van))) ?(?:carro|taxi|corrida|viagem|van|car|cab|taxi|ride|trip|viaje|auto)?)[,:]?\s(?:e |is |sai |es )?(?:as |at |a las )?(?=\d{1,2}(?:[:h]|\s?[ap]\.?m)))/,
+  ],
   [
     'each',
     /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes|other takes)\b/,
