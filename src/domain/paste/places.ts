@@ -254,12 +254,7 @@ class PlaceReader extends RouteScanner {
     // "llega a las 9 y se aloja en el Hotel Sol"
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
-    if (plain === 'endereco') {
-      const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
-      if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
-        this.context = 'from';
-      return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
-    }
+    if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (
