@@ -92,6 +92,10 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
       { kind: 'luggage', ...place, count: Number(second), isEach: false },
     ];
   const code = clause.asked.has('costCentre') ? 'costCentre' : clause.asked.has('voucher') ? 'voucher' : null;
+  // "Faturado com qual centro de custo?" - "RH-071"
+  const billed = /\b(?:ou|or)\b/.test(asked)
+    ? undefined
+    : question.flatMap(({ mentions }) => mentions).find((one) => one.kind === 'payment' && one.value === 'billed');
   const [value = ''] = /^[a-z]{0,8}[ ./-]?\d[a-z\d./-]{1,16}$/.exec(plain) ?? [];
   if (code && value !== '' && asked.includes('?'))
     clause.mentions = [
@@ -102,6 +106,7 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
         from: clause.start,
         value: value.toUpperCase(),
       },
+      ...(billed ? [{ ...billed, ...place }] : []),
     ];
   if (!clause.asked.has('payment') || !/^\d$/.test(plain)) return;
   const chosen = options.find(([, pattern]) => pattern.exec(asked)?.[1] === plain);

@@ -38,6 +38,9 @@ describe('an answer to the central', () => {
     ['Pagamento no pix?', 'isso', 'payment', 'pix'],
     ['Centro de custo?', '2026.0417', 'costCentre', '2026.0417'],
     ['Voucher?', '70418', 'voucher', '70418'],
+    ['Faturado com qual centro de custo?', 'RH-071', 'payment', 'billed'],
+    ['Qual o centro de custo pra faturar?', 'RH-071', 'payment', 'billed'],
+    ['Qual centro de custo?', 'RH-071', 'payment', undefined],
   ] as const)('can be a bare value: “%s” “%s”', (question, answer, field, value) => {
     expect(asked(question, answer)?.[field]?.value).toBe(value);
   });

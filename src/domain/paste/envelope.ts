@@ -35,6 +35,9 @@ const agents =
   /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio|tele|ligue)?[ -]?taxis?\b|cooperativa|cooper|dispatcher|dispatch|pm - central)\b|\b(?:taxis?|coopertaxi|disk ?taxi)\b/;
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
+/** "9h00 - táxi: Rua A -> Rua B", "Táxi 2: ..." and "Táxi (ida): ..." are items of a plan. */
+const itemOfPlan =
+  /^[^a-z]|^(?:taxi|carro|van)s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para|pra|d[aeo])\b/;
 const systemLine =
   /criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted|mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado/;
 
@@ -79,7 +82,7 @@ function repeatedSpeakers(rows: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const name = speaker.exec(row)?.[1];
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (name !== undefined && !itemOfPlan.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const filled = rows.filter((row) => row !== '').length;
   const speaking = [...counts].filter(([name]) => speakers.test(name) || agents.test(name));

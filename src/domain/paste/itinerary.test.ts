@@ -20,3 +20,17 @@ it('an itinerary gives the transfers between airport and hotel, with the landing
 it('an itinerary without a request gives nothing', () => {
   expect(read(`22/04\n${flights}`)).toEqual([]);
 });
+
+const ticket =
+  'Passageira: Ana Lima\nVoo AD 4519\n13/04/2027\nSaída: Campinas (VCP) 08:35\nChegada: Curitiba (CWB) 09:40';
+
+it.each([
+  'buscar na chegada e levar pro Hotel Largo Azul por favor',
+  'Preciso de táxi no desembarque até o Hotel Largo Azul',
+  'Favor buscar nossa consultora desse voo e levar ao Hotel Largo Azul',
+  'Please pick her up from this flight and take her to Hotel Largo Azul',
+  'We need a taxi for her arrival, to Hotel Largo Azul',
+  'Hola, necesito taxi para la llegada, al Hotel Largo Azul',
+])('“%s” above a ticket is a ride from the landing', (text) => {
+  expect(read(`${text}\n\n${ticket}`)).toEqual([['Curitiba (CWB)', 'Hotel Largo Azul', '09:40', 'AD4519']]);
+});

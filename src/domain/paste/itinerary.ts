@@ -45,6 +45,8 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
       leg.isReturn = true;
       const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
+      const [departure] = segment.times;
+      if (departure) leg.departure = { time: departure.time, clause: segment.clause, isContested: false };
       return [{ ...leg, ...(pickup && { pickup }), ...(origin && { from: origin }) }];
     }
     return [];
@@ -56,7 +58,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
 const asksForArrival =
-  /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|na (?:minha |sua )?chegada)\b/;
+  /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d|n)?ess[ea] voo|from (?:this|that|the|his|her|their) (?:flight|plane)|(?:en|para|a) (?:la|su|mi) llegada|(?:para|pra|p\/) (?:a|sua|minha) chegada|for (?:the|his|her|my|our|their) (?:arrival|landing)|de (?:este|ese) vuelo|del vuelo|apenas (?:aterric|lleg)\w{1,4})\b/;
 /** "a volta em janeiro não precisa" */
 const noWayBack =
   /\b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)|ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta|retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)/;
@@ -87,7 +89,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|na (?:minha )?chegada|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada)|chego|chegamos|llego|llegamos)\b/.test(
+      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
         plain,
       ),
   );

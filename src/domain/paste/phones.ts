@@ -10,7 +10,9 @@ export type PhoneWords = {
   isGuessed: boolean;
 };
 
-const international = /(?<![\w+])\+\s?\d{1,3}(?:[\s().-]{0,2}\d){6,12}(?![\w])/g;
+// A full stop before a space, a bracket behind the area code and a single digit end a number: "5555 0142. 2 malas", "0142 (2 pax)".
+const international =
+  /(?<![\w+])\+\s?\d{1,3}(?:[\s().-]{0,2}\d){1,4}(?:[\s.-]?\d){4,8}(?<=\d\d)(?!\w|[:/]\d|\s(?:pax|pessoas|malas|bags)\b)/g;
 const national =
   /(?<![\w$/+.,:-])(?:0\d{2}\s|55\s?(?=\(?\d{2}\)?[\s.-]{0,2}9))?\(?(?:0)?([1-9]\d)\)?[\s./-]{0,2}(?:(9)[\s.-]{0,2}(\d{4})|([2-9]\d{3}))[\s.-]{0,2}(\d{4})(?![\d/]|[.-]\d|\w)/g;
 const local = /(?<![\w$/+.,-]|\d[ .])(?:(9)[\s.]?)?([2-9]\d{3})[\s.-](\d{4})(?![\d/]|[.-]\d|\w)/g;

@@ -170,7 +170,13 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   const inner = tokens.slice(open + 1, close);
   if (close < 0 || inner.length === 0) return null;
   const said = inner.map(({ plain }) => plain).join(' ');
-  if (rooms.test(said) || inner.some(({ start }) => isTaken(start))) return null;
+  // "Rua Rio Iguaçu 77 (planta Serpal)" names the firm behind an address.
+  if (
+    rooms.test(said) ||
+    (said.startsWith('planta ') && tokens[open - 1]?.kind === 'number') ||
+    inner.some(({ start }) => isTaken(start))
+  )
+    return null;
   const isNear =
     /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
       said,

@@ -49,4 +49,30 @@ describe('the rows of a list', () => {
       'Retorno da festa 12/03\nSaída: Espaço Villa Jockey\n22:30 - Dalva - R. Antônio Agu 90\n01:00 - Heitor - R. Camargo 455';
     expect(read(text).map(({ when }) => when)).toEqual(['2027-03-12 22:30', '2027-03-13 01:00']);
   });
+
+  it.each([
+    ['9h00 - táxi: Rua Bahia 930 -> Rua Boa Vista 254', '13h00 - táxi: Rua Boa Vista 254 -> Rua Bahia 930'],
+    ['9h00 - carro: Rua Bahia 930 > Rua Boa Vista 254', '13h00 - carro: Rua Boa Vista 254 > Rua Bahia 930'],
+    ['Táxi 1: 9h, Rua Bahia 930 até Rua Boa Vista 254', 'Táxi 2: 13h, Rua Boa Vista 254 até Rua Bahia 930'],
+    ['Táxi ida: 9h, Rua Bahia 930 até Rua Boa Vista 254', 'Táxi volta: 13h, Rua Boa Vista 254 até Rua Bahia 930'],
+    ['9h: Rua Bahia 930 x Rua Boa Vista 254', '13h: Rua Boa Vista 254 x Rua Bahia 930 (só a Ana)'],
+  ])('may begin with the word for the car: “%s”', (...rows) => {
+    const trips = read(`Agenda da Dra. Ana Lima, 12/03\n\n${rows.join('\n')}`);
+    expect(trips.map(({ way, when }) => [way, when])).toEqual([
+      ['Rua Bahia 930 > Rua Boa Vista 254', '2027-03-12 09:00'],
+      ['Rua Boa Vista 254 > Rua Bahia 930', '2027-03-12 13:00'],
+    ]);
+  });
+
+  it.each([
+    'chegada em Congonhas, voo LA3921 x residência',
+    'desembarque em Congonhas (LA3921) > residência',
+    'chegada em Congonhas, voo LA3921 -> residência',
+  ])('may have the sign of the way behind the flight: “%s”', (words) => {
+    const text = `Carros da Dra. Ana Lima:\n- quinta, 11/03, 8h: residência (Rua Grécia 147) x Congonhas\n- sexta, 12/03, 19h40: ${words}`;
+    expect(read(text).map(({ way, returnOf }) => [way, returnOf])).toEqual([
+      ['residência (Rua Grécia 147) > Congonhas', undefined],
+      ['Congonhas > residência (Rua Grécia 147)', 0],
+    ]);
+  });
 });

@@ -7,6 +7,14 @@ import type { Cell, Row } from './rows.ts';
 /** Reads the cells of a row that hold a way, "Hotel Fasano / Galeão". */
 export function readWays(leg: Leg, row: Row): void {
   for (const cell of [...row.cells, ...behindTime(row)]) wayCell(leg, row, cell);
+  endBehindSign(leg, row);
+}
+
+/** "chegada em Congonhas, voo LA3921 x residência": the sign stands between the flight and the destination. */
+function endBehindSign(leg: Leg, { reading: { line, text } }: Row): void {
+  const { 1: words = '', index = 0, 0: all = '' } = /\s(?:x|->|>|→|➔)\s([^,;|>→]{3,60})$/u.exec(text) ?? {};
+  if (leg.to || !leg.from || !isPlace(words)) return;
+  leg.to = placeAt(words, line.start + index + all.length - words.length, 'to');
 }
 
 function isPlace(words: string): boolean {
@@ -42,7 +50,10 @@ function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
 /** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
 function wayCell(leg: Leg, row: Row, cell: Cell): void {
   // "Tecnopuc x aeroporto (voo AD 2977)"
-  const words = cell.text.replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '');
+  const words = cell.text
+    .replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '')
+    // "Aeroporto (só o Hamilton)"
+    .replace(/\s?\((?:s[oó]|apenas|somente|only|just|solo|s[oó]lo|sem|sin|without)\s[^()]{2,40}\)$/i, '');
   const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(words);
   const [, blank = '', from = '', to = ''] = match ?? [];
   const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);

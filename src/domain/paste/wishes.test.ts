@@ -48,6 +48,12 @@ describe('the wishes of a line', () => {
     ['volta por conta dela', []],
     ['almoco por conta propria', []],
     ['poe na conta da empresa', ['billed']],
+    ['account: hartwell legal', ['billed']],
+    ['english-speaking driver. cuenta: minera sur', ['english', 'billed']],
+    ['conta: banco itau', []],
+    ['adapted car please', ['acessivel']],
+    ['a van with a ramp', ['acessivel']],
+    ['coche con rampa', ['acessivel']],
   ])('“%s” are %j', (plain, expected) => {
     expect(findWishes(plain).map(({ value }) => value)).toEqual(expected);
   });
