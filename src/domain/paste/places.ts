@@ -120,22 +120,10 @@ class PlaceReader extends RouteScanner {
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
       beside.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
-    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) {
-      let end = next;
-      while (
-        isCapital(this.tokens[end]) ||
-        (end > next && /^d[aeo]s?$/.test(this.tokens[end]?.plain ?? '') && isCapital(this.tokens[end + 1]))
-      )
-        end += 1;
-      return Math.max(end, next);
-    }
-    if (
-      this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
-      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/.test(
-        this.words(next).join(' '),
-      )
-    )
-      return next;
+    const isPayer =
+      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede)\b/.test(this.words(next).join(' ')) ||
+      !beginsPlace(this.words(next).slice(0, 1));
+    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && isPayer) return next;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.tokens[at - 1]?.plain ?? '')) return next;
     // "Hotel Slaviero to Afonso Pena airport"
     const isBehindPlace =
