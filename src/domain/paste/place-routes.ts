@@ -159,6 +159,14 @@ export abstract class RouteScanner extends PlaceScanner {
     return at + 1;
   }
 
+  /** "endereço dela é", but not "endereço de entrega" */
+  protected addressOf(at: number): number | null {
+    const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
+    if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
+      this.context = 'from';
+    return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
+  }
+
   protected isPlaceWord(at: number): boolean {
     const { plain = '' } = this.tokens[at] ?? {};
     return beginsPlace([plain]) || this.starts.has(this.tokens[at]?.start ?? -1);

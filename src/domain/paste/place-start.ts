@@ -1,6 +1,6 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
-import { knownNameLength, surnamePlaces } from './place-names.ts';
+import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -124,3 +124,19 @@ export function introducesPerson(tokens: readonly Token[], article: number): boo
     (next === undefined || next.kind === 'sign' || isCapital(next))
   );
 }
+
+/** Returns the end of "Cerimonial Lírio" and the start of "a agência", which pay and are no place, or null. */
+export function payerEnd(tokens: readonly Token[], at: number): number | null {
+  const said = tokens.slice(at, at + 4).map(({ plain }) => plain);
+  if (beginsPlace(said.slice(0, 1))) return payingHouse.test(said.join(' ')) ? at : null;
+  let end = at;
+  while (
+    isCapital(tokens[end]) ||
+    (end > at && /^d[aeo]s?$/.test(tokens[end]?.plain ?? '') && isCapital(tokens[end + 1]))
+  )
+    end += 1;
+  return end;
+}
+
+const payingHouse =
+  /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/;

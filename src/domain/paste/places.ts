@@ -9,6 +9,7 @@ import {
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
+  payerEnd,
   placeBesidePeople,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
@@ -120,22 +121,8 @@ class PlaceReader extends RouteScanner {
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
       beside.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
-    if (this.payments.has(this.tokens[at - 1]?.end ?? -1) && !beginsPlace(this.words(next).slice(0, 1))) {
-      let end = next;
-      while (
-        isCapital(this.tokens[end]) ||
-        (end > next && /^d[aeo]s?$/.test(this.tokens[end]?.plain ?? '') && isCapital(this.tokens[end + 1]))
-      )
-        end += 1;
-      return Math.max(end, next);
-    }
-    if (
-      this.payments.has(this.tokens[at - 1]?.end ?? -1) &&
-      /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/.test(
-        this.words(next).join(' '),
-      )
-    )
-      return next;
+    const payer = this.payments.has(this.tokens[at - 1]?.end ?? -1) ? payerEnd(this.tokens, next) : null;
+    if (payer !== null) return payer;
     if (/^(?:voo|flight|vuelo|bus|onibus|trem)$/.test(this.tokens[at - 1]?.plain ?? '')) return next;
     // "Hotel Slaviero to Afonso Pena airport"
     const isBehindPlace =
@@ -267,12 +254,7 @@ class PlaceReader extends RouteScanner {
     // "llega a las 9 y se aloja en el Hotel Sol"
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
-    if (plain === 'endereco') {
-      const isTarget = /^(?:d[eo] )?(?:destino|entrega|desembarque)/.test(this.words(at + 1).join(' '));
-      if (!isTarget && /^(?:del[ae]|dele|d[aeo]|e|:|pra|para|da)$/.test(this.tokens[at + 1]?.plain ?? ''))
-        this.context = 'from';
-      return this.tokens[at + 1]?.plain === ':' ? null : at + 1;
-    }
+    if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (

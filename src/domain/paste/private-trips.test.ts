@@ -96,6 +96,18 @@ describe('a conversation', () => {
     },
   );
 
+  it.each(['Endereço da casa?', 'Qual o endereço na Lapa?', 'Onde fica a casa?'])(
+    'tells the address of the end that the central asks for: “%s”',
+    (question) => {
+      const text = said(
+        ['Ana', 'Carro amanhã 10h da Rua Augusta 900 pra casa na Lapa'],
+        ['Central Táxi', question],
+        ['Ana', 'Rua Tito 50, Lapa'],
+      );
+      expect(tripsOf(text)).toEqual(['2027-03-11 10:00 Rua Augusta 900 > Rua Tito 50, Lapa | Ana']);
+    },
+  );
+
   it('corrects a clear time by one without a part of the day', () => {
     const text = said(['Ana', ride], ['Ana', 'é 10 e meia, não 10']);
     expect(tripsOf(text)).toEqual([`2027-03-11 10:30 ${way} | Ana`]);
