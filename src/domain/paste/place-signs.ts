@@ -48,6 +48,8 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
       ? at + 1
       : null;
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
+  // "Embarque: Rua Augusta 10 - Desembarque: Hotel Ipê"
+  if (/^[/-]$/.test(token.plain) && after?.kind === 'word' && tokens[at + 2]?.plain === ':') return null;
   if (token.plain === '(') return bracketEnd(at, bounds);
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
   if (token.plain === '/')

@@ -99,7 +99,7 @@ function readLine(
     isFree &&
     last &&
     plain.length - form.start < 120 &&
-    !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s/.test(
+    !/[;|>(]|\b(?:perdao|digo|ops|desculpa|sorry|aliás|alias|na verdade)\b|\s(?:x|para|pra|ate|to)\s|[.,/–-]\s(?:destin\w{1,5}|para|to|hasta|ate|desembarque|drop\w{0,4}|orige[mn]|saida|salida|from|de|embarque|pick ?-?up|chegada|llegada)\s?:/.test(
       plain.slice(form.start),
     )
   ) {

@@ -75,4 +75,17 @@ describe('the rows of a list', () => {
       ['Congonhas > residência (Rua Grécia 147)', 0],
     ]);
   });
+
+  it.each([
+    'Saída: Hotel Emiliano / Destino: Espaço Jardim das Figueiras',
+    'Saída: Hotel Emiliano - Destino: Espaço Jardim das Figueiras',
+    'Salida: Hotel Emiliano, Destino: Espaço Jardim das Figueiras',
+    'De: Hotel Emiliano / Para: Espaço Jardim das Figueiras',
+    'From: Hotel Emiliano. To: Espaço Jardim das Figueiras',
+    'Embarque: Hotel Emiliano - Desembarque: Espaço Jardim das Figueiras',
+  ])('may share the ends on one line above them: “%s”', (ends) => {
+    const text = `Carros do casamento, sábado 13/03\n${ends}\n\n17h00 - Ana Lima - 2 pax\n17h15 - Rui Melo - 1 pax`;
+    const way = 'Hotel Emiliano > Espaço Jardim das Figueiras';
+    expect(read(text).map((trip) => trip.way)).toEqual([way, way]);
+  });
 });
