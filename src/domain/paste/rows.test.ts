@@ -88,4 +88,25 @@ describe('the rows of a list', () => {
     const way = 'Hotel Emiliano > Espaço Jardim das Figueiras';
     expect(read(text).map((trip) => trip.way)).toEqual([way, way]);
   });
+
+  it.each([
+    [
+      'Wed 17 March, 14:55 - landing MAO, flight G3 1748 - to Hotel Ponta',
+      'Thu 18 March, 07:30 - Hotel Ponta to Av. Buriti 2200',
+    ],
+    [
+      'Wed 17 March, 14:55 - arriving MAO on G3 1748 to Hotel Ponta',
+      'Thu 18 March, 07:30 - Hotel Ponta to Av. Buriti 2200',
+    ],
+    [
+      'qua 17/03, 14h55 - pouso MAO, voo G3 1748 - para Hotel Ponta',
+      'qui 18/03, 7h30 - Hotel Ponta até Av. Buriti 2200',
+    ],
+    ['17/03 14h55 chegada MAO, voo G3 1748 - para Hotel Ponta', '18/03 7h30 Hotel Ponta x Av. Buriti 2200'],
+  ])('may all begin with a day and a time: “%s”', (...rows) => {
+    expect(read(`Please book / favor reservar:\n${rows.join('\n')}`).map(({ way, when }) => [way, when])).toEqual([
+      ['MAO > Hotel Ponta', '2027-03-17 14:55'],
+      ['Hotel Ponta > Av. Buriti 2200', '2027-03-18 07:30'],
+    ]);
+  });
 });

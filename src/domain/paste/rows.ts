@@ -49,7 +49,8 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const byShape = new Map<string, Row[]>();
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
-  const group = (groups[0] ?? []).slice(0, mostRows);
+  // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
+  const group = (rows.every(({ reading }) => beginsWithMoment(reading)) ? rows : (groups[0] ?? [])).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
@@ -118,6 +119,12 @@ function beginsWithDate({ line, clauses, plain }: Reading): boolean {
     first.start - line.start < 3 &&
     /^(?:\t|\s?[-:|,]\s?|\s\d)/.test(plain.slice(first.end - line.start))
   );
+}
+
+/** Returns true for "Mon 15 Nov, 14:55 - ..." */
+function beginsWithMoment({ line, clauses }: Reading): boolean {
+  const [date, time] = clauses[0]?.mentions ?? [];
+  return date?.kind === 'date' && date.start - line.start < 3 && time?.kind === 'time' && time.start - date.end < 6;
 }
 
 /** Returns true for "Ricardo Moutinho chega 9h25 voo G3 1544". */
