@@ -74,6 +74,12 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   const asked = question.map((one) => one.plain).join(' ');
   const [, askedEnd] = askedAddress.exec(asked) ?? [];
   if (askedEnd !== undefined) clause.askedPlace = askedEnd;
+  // "A senhora vai junto?" - "vou sim"
+  if (
+    asksWriter.test(asked) &&
+    /^(?:eu )?(?:vou|voy|sim|si|yes|yep|viajo|acompanho|claro|tambem)\b(?! (?:nao|not))/.test(plain)
+  )
+    clause.signals = new Set([...clause.signals, 'rides_along']);
   if (yes.test(plain)) adopt(clause, question, told);
   const [, count] = bareNumber.exec(plain) ?? [];
   const kind = clause.asked.has('luggage') ? 'luggage' : clause.asked.has('people') ? 'people' : null;
@@ -112,6 +118,9 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   const chosen = options.find(([, pattern]) => pattern.exec(asked)?.[1] === plain);
   if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
+
+const asksWriter =
+  /\b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem|com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){1,2}\s?\?/;
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
 function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {

@@ -76,6 +76,26 @@ describe('a remark below a list', () => {
   });
 });
 
+describe('phones below a list', () => {
+  it.each([
+    'Igor 11 96630-1182 / Joana 11 95518-7704',
+    'Igor: 11 96630-1182, Joana: 11 95518-7704',
+    'Igor Malaquias (11) 96630-1182 e Joana Fiúza (11) 95518-7704',
+    'cel do Igor 11 96630-1182\ncel da Joana é 11 95518-7704',
+  ])('belong to the passengers that stand beside them: “%s”', (phones) => {
+    const text = [
+      '2 carros na sexta, 12/03, para Congonhas',
+      '1º: Igor Malaquias, 8h, Rua Cunha Gago 700',
+      '2º: Joana Fiúza, 8h20, Rua Vergueiro 3185',
+      phones,
+    ];
+    expect(carsOf(text.join('\n'))).toEqual([
+      'Igor Malaquias +5511966301182 |  | ',
+      'Joana Fiúza +5511955187704 |  | ',
+    ]);
+  });
+});
+
 describe('a cell with several names', () => {
   it.each([
     'Kléber Pontual / Rita Melo',

@@ -315,7 +315,14 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
     }
     // "11 alunos e 2 professoras, 13 pessoas no total"
     const isTotal =
-      /^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) &&
+      (/^\s?\(?(?:no total|ao todo|in total|en total|total|contando)\b/.test(plain.slice(count.end)) ||
+        // "Ela e a filha, 2 pessoas"
+        (last !== undefined &&
+          last.count <= count.count &&
+          plain.slice(last.end, count.start) === ', ' &&
+          /\b(?:pessoas|pax|people|passageiros|passengers|personas|pasajeros)$/.test(
+            plain.slice(count.start, count.end),
+          ))) &&
       last?.kind === 'people' &&
       count.kind === 'people';
     // "2 pessoas, eu e meu marido" explains the number.

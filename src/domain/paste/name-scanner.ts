@@ -251,7 +251,7 @@ export abstract class NameScanner {
   /** Returns true when the words behind a name in its sentence say that the person rides. */
   protected ridesBehind(end: number): boolean {
     const start = (this.tokens[end]?.start ?? this.offset + this.plain.length) - this.offset;
-    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|va[io] (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar|junto|comigo|com a gente|tambem|(?:e |y )?(?:volta|vem) (?:comigo|junto|com a gente|tambem))|vem (?:junto|comigo|com a gente|tambem)|me acompanha|leva (?:os|as|o|a) )/.test(
+    return /^[^.;:!?\n]{0,44}\b(?:precisa|sai|saem|chega|chegam|viaja|embarca|desembarca|pousa|va[io] (?:pra|para|pro|ao|de|sair|precisar|chegar|viajar|junto|comigo|com a gente|tambem|(?:e |y )?(?:volta|vem) (?:comigo|junto|com a gente|tambem))|vem (?:junto|comigo|com a gente|tambem)|(?:me |a |o |la |lo )?acompa(?:nha|na)|(?:goes|comes|rides|travels|is (?:coming|going|riding|travell?ing)|will (?:come|go|ride|travel)) (?:along|too|as well|with (?:her|him|them|me|us))|leva (?:os|as|o|a) )/.test(
       this.plain.slice(Math.max(0, start - 1), start + 70),
     );
   }

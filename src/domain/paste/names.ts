@@ -17,6 +17,7 @@ import {
   deSurnames,
   besideWriter,
   companionCue,
+  kinCue,
   thankedFor,
   othersCue,
   driverCue,
@@ -121,7 +122,8 @@ class PeopleReader extends NameScanner {
     const isGoing =
       firstNames.has(this.tokens[title]?.plain ?? '') &&
       isCapital(this.tokens[title]) &&
-      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) || (/\b[oa]\s$/.test(left) && this.ridesBehind(end)));
+      (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) ||
+        ((/\b[oa]\s$/.test(left) || kinCue.test(left)) && this.ridesBehind(end)));
     const said =
       kind ??
       (isCollected || isFor || isFull || isGoing || (isCapital(this.tokens[title]) && this.isAccompanied(end))

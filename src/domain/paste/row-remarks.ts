@@ -27,6 +27,23 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
   }
 }
 
+const besidePhone = new Set([
+  '',
+  'cel',
+  'tel',
+  'telefone',
+  'celular',
+  'whats',
+  'whatsapp',
+  'zap',
+  'mobile',
+  'phone',
+  'movil',
+  'e',
+  'is',
+  's',
+]);
+
 const numbered =
   /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group|row|line)\s)(\d{1,2})\b/;
 
@@ -35,14 +52,29 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
   const inRows = new Set(rows.map(({ reading }) => reading));
   for (const { clauses } of readings.filter((reading) => !inRows.has(reading)))
     for (const clause of clauses) {
+      giveNamedPhones(legs, clause);
       const number = numbered.exec(clause.plain)?.[1];
       const row = number === undefined ? -1 : rows.findIndex((one) => numberOfRow(one) === Number(number));
       const meant = row < 0 ? legs.filter((leg) => ridersIn(leg, clause.plain).length > 0) : legs.slice(row, row + 1);
       if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
-      for (const mention of clause.mentions)
-        remark(legs, meant, mention, clause.plain.slice(0, mention.start - clause.start));
+      for (const mention of clause.mentions) remark(legs, meant, mention);
       movePickup(meant, clause);
     }
+}
+
+/** "Igor 11 96630-1182 / Joana: 11 95518-7704" and "Contact car 1: Simon +353 85 555 0121" */
+function giveNamedPhones(legs: readonly Leg[], { plain, start, mentions }: Clause): void {
+  for (const mention of mentions) {
+    if (mention.kind !== 'phone' || mention.isDesk) continue;
+    const left = plain.slice(Math.max(0, mention.start - start - 44), mention.start - start).split(/[^a-z]/);
+    for (const { riders } of legs)
+      for (const rider of riders) {
+        const name = plainName(rider.name).split(' ');
+        const at = left.lastIndexOf(name[0] ?? '');
+        const isBeside = left.slice(at).every((word) => name.includes(word) || besidePhone.has(word));
+        if (at >= 0 && isBeside) rider.phone ??= mention;
+      }
+  }
 }
 
 /** "a Denise e o Igor vão sair da casa da mãe, pegar os dois na Rua Aimberê 2008" */
@@ -67,7 +99,7 @@ function ridersIn({ riders }: Leg, plain: string): Person[] {
 }
 
 /** Gives a fact to the legs that are meant alone. */
-function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention, left: string): void {
+function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention): void {
   for (const leg of legs) {
     const isMeant = meant.includes(leg);
     if (mention.kind === 'need') {
@@ -78,10 +110,6 @@ function remark(legs: readonly Leg[], meant: readonly Leg[], mention: Mention, l
       if (leg[mention.kind] === mention) delete leg[mention.kind];
       if (isMeant) Object.assign(leg, { [mention.kind]: leg[mention.kind] ?? mention });
     }
-    // "Contact car 1: Simon +353 85 555 0121"
-    const first = /\b([a-z]{3,20})[\s:,(-]{1,3}$/.exec(left)?.[1];
-    const rider = leg.riders.find(({ name }) => plainName(name).split(' ')[0] === first);
-    if (isMeant && rider && mention.kind === 'phone') rider.phone ??= mention;
   }
 }
 
