@@ -146,10 +146,9 @@ describe('the answer to the question for the passenger', () => {
   );
 });
 
-describe('several cars', () => {
-  const chat = (...lines: string[]) =>
-    lines.map((line) => `[10/03/2027 09:00] Recepção Hotel Ibis: ${line}`).join('\n');
+const chat = (...lines: string[]) => lines.map((line) => `[10/03/2027 09:00] Recepção Hotel Ibis: ${line}`).join('\n');
 
+describe('several cars', () => {
   it.each([
     ['primeiro 6h20', 'segundo 7h00'],
     ['1º carro 6h20', '2º carro 7h00'],
@@ -174,10 +173,10 @@ describe('several cars', () => {
   );
 });
 
-describe('the message below “Mensagem original”', () => {
-  const below = (subject: string, words: string) =>
-    `De: Ana <ana@x.com>\nAssunto: ${subject}\n\n${words}\n\nAna\n\n-----Mensagem original-----\nDe: Central\nEnviada em: 9 de março de 2027 09:10\nAssunto: carro\n\nTáxi amanhã às 9h00, da Rua Augusta 100 para Congonhas, passageiro Rui Melo.`;
+const below = (subject: string, words: string) =>
+  `De: Ana <ana@x.com>\nAssunto: ${subject}\n\n${words}\n\nAna\n\n-----Mensagem original-----\nDe: Central\nEnviada em: 9 de março de 2027 09:10\nAssunto: carro\n\nTáxi amanhã às 9h00, da Rua Augusta 100 para Congonhas, passageiro Rui Melo.`;
 
+describe('the message below “Mensagem original”', () => {
   it.each([
     ['RES: carro', 'Pode confirmar, por favor.', ['09:00 Rua Augusta 100 Congonhas']],
     ['RE: carro', 'Muda para 10h00, por favor.', ['10:00 Rua Augusta 100 Congonhas']],

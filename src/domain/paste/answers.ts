@@ -72,8 +72,8 @@ const asksPassenger =
 export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
   const place = { start: clause.start, end: clause.end };
   const asked = question.map((one) => one.plain).join(' ');
-  const [, end] = askedAddress.exec(asked) ?? [];
-  if (end !== undefined) clause.askedPlace = end;
+  const [, askedEnd] = askedAddress.exec(asked) ?? [];
+  if (askedEnd !== undefined) clause.askedPlace = askedEnd;
   // "A senhora vai junto?" - "vou sim"
   if (
     asksWriter.test(asked) &&

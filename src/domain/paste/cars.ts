@@ -22,7 +22,8 @@ export function withCars(legs: readonly Leg[], writer: Person | null): Leg[] {
   return cars.map(({ part, riders }, index) => {
     const car = carOf(leg, part, riders, index > 0);
     const pickup = times[index];
-    return pickup ? { ...car, pickup } : car;
+    if (pickup) car.pickup = pickup;
+    return car;
   });
 }
 

@@ -36,6 +36,12 @@ describe('words without a reading', () => {
     ]);
   });
 
+  it('mark a day below a time in a text of days above their times', () => {
+    const days =
+      'Quinta 11/03\n- 8h táxi da Rua Tito 20 para Lapa\n\nSexta 12/03\n- 9h táxi da Rua Augusta 900 para Congonhas, volta 17h';
+    expect(marksOf(`${days}\n\nSábado 13/03\n- o tio leva a gente pro aeroporto`)).toEqual(['', '', 'date']);
+  });
+
   it('mark the phone beside several passengers, of which one has none', () => {
     const text = `Táxi amanhã às 14h30 ${way}. Passageiros: Ana Lima e Rui Melo. Telefone 11 98888-7777`;
     expect(marksOf(text)).toEqual(['phone']);

@@ -72,7 +72,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
       time: isMixed || isPartial || isChosen || hasPart || isSettled,
-      date: isMixed || isDayOpen || hasDenial || isPartial,
+      date: isMixed || isDayOpen || hasDenial || isPartial || hasDayBelow(trip, trips, source),
       phone:
         isPartial ||
         isTalk ||
@@ -81,6 +81,16 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
         trip.passengers.some((one) => isUnclearPhone(one, own)),
     };
   });
+}
+
+/** A day below the time in a text that tells the days above the times: the day can begin the next trip. */
+function hasDayBelow(trip: TripDraft, trips: readonly TripDraft[], { text }: Source): boolean {
+  const lines = ({ date, time }: TripDraft): number => {
+    const [day, hour] = [date?.spans[0]?.start, time?.spans[0]?.start];
+    if (day === undefined || hour === undefined) return 0;
+    return text.slice(Math.min(day, hour), Math.max(day, hour)).includes('\n') ? day - hour : 0;
+  };
+  return lines(trip) > 0 && trips.some((other) => lines(other) < 0);
 }
 
 function namesRider({ people }: Clause): boolean {
