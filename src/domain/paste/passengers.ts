@@ -76,7 +76,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const others = writers.filter(
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
   );
-  riders.unshift(...others.slice(0, missing));
+  riders.unshift(...others.slice(0, missing), ...meantByPronoun(people, riders));
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     riders.length === 0 &&
@@ -107,6 +107,22 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+const pronounRides =
+  /\b(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her|him|ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?/;
+
+/** "Iara Monteverde, pousa 12h50" - "São ela e o produtor Caio": the pronoun means the person who was named last. */
+function meantByPronoun(people: readonly Found[], riders: readonly Found[]): Found[] {
+  const beside = riders.find(({ clause }) => pronounRides.test(clause.plain));
+  const named = people.findLast(
+    ({ person, clause }) =>
+      beside !== undefined &&
+      person.kind === 'loose' &&
+      clause.start < beside.clause.start &&
+      clause.line.zone === 'body',
+  );
+  return named ? [named] : [];
 }
 
 /** "Rui" below a text whose sender is "Rui Melo" */
