@@ -22,7 +22,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
   [
     'passenger',
-    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)|quien (?:viaja|es el pasajero)|who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
+    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)|nome (?:complet[oa] )?del[ea]s?|(?:his|her|their) (?:full )?names?|quien (?:viaja|es el pasajero)|who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
   ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
@@ -120,7 +120,7 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 const asksWriter =
-  /\b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem|com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){1,2}\s?\?/;
+  /\b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem|com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?/;
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
 function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {

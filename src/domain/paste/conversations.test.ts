@@ -56,6 +56,16 @@ describe('an answer to the central', () => {
   });
 
   it.each([
+    ['A senhora vai junto?', 'vou sim', 'Ana, Edson Melo'],
+    ['Você vai com ele?', 'vou', 'Ana, Edson Melo'],
+    ['A sra também vai?', 'sim', 'Ana, Edson Melo'],
+    ['A senhora vai junto?', 'não, só ele', 'Edson Melo'],
+  ])('says whether the writer rides: “%s” “%s”', (question, answer, names) => {
+    const draft = asked(question, answer, `${ride} pro meu marido Edson Melo`);
+    expect(draft && namesOf(draft)).toBe(names);
+  });
+
+  it.each([
     ['Continua 2 malas?', 'só 1', `${ride}, 2 malas`, 'luggage', 1],
     ['Ok!', 'no fim somos 5', `${ride}. Somos 4`, 'people', 5],
     ['Anotado', 'vou mais tarde, pode vir 11h30', ride, 'time', '11:30'],
