@@ -8,7 +8,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name
 
 type Node = { type?: string; regex?: { pattern: string }; tag?: unknown; start?: number; end?: number };
 
-/** Returns the texts of all patterns in a file: literals, and templates (patterns are put together with `String.raw`). */
+/** Returns the texts of all patterns in a file: literals, and templates (`String.raw` and `regex` put patterns together). */
 function patternsIn(name: string): string[] {
   const code = readFileSync(join(folder, name), 'utf8');
   const found: string[] = [];
@@ -20,7 +20,7 @@ function patternsIn(name: string): string[] {
       found.push(
         code
           .slice(start, end)
-          .replace(/^String\.raw`/, '')
+          .replace(/^[^`]{1,40}`/, '')
           .slice(0, -1),
       );
     for (const child of Object.values(node)) visit(child);

@@ -1,6 +1,7 @@
 import { numberOf, numberPattern } from './lexicon.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 import type { Payment } from './wishes.ts';
 
 export type Asked =
@@ -22,7 +23,13 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
   [
     'passenger',
-    /\b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)|nome (?:complet[oa] )?del[ea]s?|(?:his|her|their) (?:full )?names?|quien (?:viaja|es el pasajero)|who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger|guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien|em nome de quem|quem (?:vai|e o passageiro))/,
+    regex()`
+      \b(?:nome (?:complet[oa] )?d[aeo]s? (?:passageir|client|hospede|pacient|pessoa|convidad|funcionari|viajante)
+      |nome (?:complet[oa] )?del[ea]s?|(?:his|her|their) (?:full )?names?|quien (?:viaja|es el pasajero)
+      |who (?:is travell?ing|will be riding|is the passenger)|quem (?:viaja|embarca)|(?:passenger
+      |guest)(?:'?s)? name|name of the (?:passenger|guest)|nombre del? (?:pasajer|client|huesped)|a nombre de quien
+      |em nome de quem|quem (?:vai|e o passageiro))
+    `,
   ],
   ['phone', /\b(?:telefone|celular|phone|telefono|contato)\b/],
   [
@@ -55,8 +62,11 @@ const options: readonly (readonly [Payment, RegExp])[] = [
   ['billed', /\b(\d)[\s).-]{1,3}(?:fatura|voucher)/],
 ];
 
-const yes =
-  /^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah|sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero|ok)\b(?! (?:nao|not|no)\b)/;
+const yes = regex()`
+  ^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah
+  |sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero
+  |ok)\b(?! (?:nao|not|no)\b)
+`;
 const bareNumber = new RegExp(
   String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
 );
@@ -65,8 +75,12 @@ const askedAddress =
   /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;
 
 /** "Nome do passageiro?", "¿A nombre de quién?" */
-const asksPassenger =
-  /\b(?:(?:nome|nombre|name)\b[^?]{0,24}\b(?:passageir|hospede|paciente|pasajer|huesped|passenger|guest)\w{0,2}|(?:passageir|hospede|pasajer|passenger|guest)\w{0,2}(?:'s)? (?:nome|nombre|name)|quem (?:e o passageiro|vai (?:viajar|embarcar|no carro)|viaja|embarca)|quien viaja|who(?:'s| is) (?:travell?ing|riding|the passenger)|(?:em|no) nome de quem|a nombre de quien)\b[^?]{0,30}\?/;
+const asksPassenger = regex()`
+  \b(?:(?:nome|nombre|name)\b[^?]{0,24}\b(?:passageir|hospede|paciente|pasajer|huesped|passenger|guest)\w{0,2}
+  |(?:passageir|hospede|pasajer|passenger|guest)\w{0,2}(?:'s)? (?:nome|nombre|name)|quem (?:e o passageiro
+  |vai (?:viajar|embarcar|no carro)|viaja|embarca)|quien viaja|who(?:'s| is) (?:travell?ing|riding|the passenger)
+  |(?:em|no) nome de quem|a nombre de quien)\b[^?]{0,30}\?
+`;
 
 /** Reads "sim", a bare number, a code and the number of an option as the answer to the question of the central. */
 export function answer(clause: Clause, question: readonly Clause[], plain: string, told: readonly Clause[]): void {
@@ -119,8 +133,11 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
   if (chosen) clause.mentions.push({ kind: 'payment', value: chosen[0], ...place });
 }
 
-const asksWriter =
-  /\b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem|com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?/;
+const asksWriter = regex()`
+  \b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai
+  |va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem
+  |com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?
+`;
 
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
 function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {

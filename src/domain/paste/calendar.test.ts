@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, findDates } from './calendar.ts';
+import { findDates } from './calendar.ts';
+import { daysBetween } from './merge-dates.ts';
 
 /** A Wednesday. */
 const ref = { date: '2027-02-03', time: '09:15' };

@@ -2,7 +2,8 @@ import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { holidayDates } from './feasts.ts';
 import { type Reference } from './envelope.ts';
 import { dayPattern, numberOf, numberPattern } from './lexicon.ts';
-import { joinDates } from './merge-dates.ts';
+import { daysBetween, joinDates } from './merge-dates.ts';
+import { regex } from './regex.ts';
 import { addWeekday, nextDayOfMonth, noReach, realDate, weekdayDate, weekdayNumbers, weekdayWord } from './weekdays.ts';
 
 /** Reason why a date is a question. */
@@ -87,14 +88,18 @@ const turnOfDays = new RegExp(
   'g',
 );
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
-const relative =
-  /\b((?:depois|dps|dpois) d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn|tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por|pela) )\b(manana)\b/g;
+const relative = regex('g')`
+  \b((?:depois|dps|dpois) d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn
+  |tomorrow|tmrw|tmr|hoje|hj|today|hoy|tonight|esta noche|ontem|yesterday|ayer)\b|(?<!(?:la|esta|por
+  |pela) )\b(manana)\b
+`;
 /** "de hoje a oito" is the same weekday of the next week. */
 const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
-const nthWeekday = new RegExp(
-  String.raw`\b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer|ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:the\s)?(?:(mes que vem|proximo mes|next month|mes que viene)|(?:mes de\s)?(${monthWord})\b|(mes|month)\b)`,
-  'g',
-);
+const nthWeekday = regex('g')`
+  \b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer
+  |ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:the\s)?(?:(mes que vem|proximo mes|next month
+  |mes que viene)|(?:mes de\s)?(${monthWord})\b|(mes|month)\b)
+`;
 /** "todas as terças-feiras de fevereiro, menos a do dia 9" */
 const habit = new RegExp(
   String.raw`\b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in|of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?`,
@@ -105,18 +110,23 @@ const [notThis, theOther] = [
   String.raw`(?:nao|sem ser|not|no) (?:e |eh |is )?(?:n?[oa] )?(?:n?[ae]ss[ae]|n?est[ae]|[ao]|this(?: one)?|the coming one|proxim[oa])`,
   String.raw`(?: agora| de agora| que vem| que viene| aqui)?,? (?:mas |e sim |e |eh |sim |but |sino )?(?:(?:n?[ao]|el|la|the) )?(?:outr[oa]|seguinte|next|following|one after|otr[oa]|siguiente)`,
 ];
-const otherWeek = new RegExp(
-  String.raw`\b(?:${notThis} (${weekdayWord})(?:[- ]feira)?${theOther}|(?:n?[ao] |el |la )?(?:outr[oa]|otr[oa]) (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem|coche|auto))|(${weekdayWord})(?:[- ]feira)?(?:,? \(?${notThis}${theOther}| d[ea] (?:la )?(?:outra|otra) semana| after next))\b`,
-  'g',
-);
+const otherWeek = regex('g')`
+  \b(?:${notThis} (${weekdayWord})(?:[- ]feira)?${theOther}|(?:n?[ao] |el |la )?(?:outr[oa]
+  |otr[oa]) (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem|coche|auto))
+  |(${weekdayWord})(?:[- ]feira)?(?:,? \(?${notThis}${theOther}| d[ea] (?:la )?(?:outra|otra) semana| after next))\b
+`;
 const inDays = new RegExp(
   String.raw`\b(?:daqui(?: a)?|em|in|dentro de|en)\s(\d{1,2}|an?|${numberPattern})\s(dias?|semanas?|days?|weeks?)\b`,
   'g',
 );
-const weekday = new RegExp(
-  String.raw`(?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this|semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?|next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana|outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene|proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)|\se\s(?:meia|\d)))?`,
-  'g',
-);
+const weekday = regex('g')`
+  (?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this
+  |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
+  |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
+  |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
+  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)
+  |\se\s(?:meia|\d)))?
+`;
 
 /** Returns the dates that a line names, in their order. */
 export function findDates(plain: string, ref: Reference, isEnglish: boolean): DateWords[] {
@@ -321,13 +331,6 @@ function rangeOfDays(
   return everyDay.test(plain)
     ? { candidates: [begin], rank: 2, days: daysBetween(begin, end) }
     : { candidates: [begin, end], rank: 1, doubt: 'several_values' };
-}
-
-/** Returns the days from one to another, at most 31. */
-export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let day = first; day <= last && days.length < 31; day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 function relativeDay(ref: Reference, word: string): Found {

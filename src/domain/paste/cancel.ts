@@ -1,9 +1,20 @@
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
-const verb =
-  /\b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?/;
-const end =
-  /[,(!?\n]|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?|inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms|eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv|pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem|ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b/;
+const verb = regex()`
+  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
+  |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap
+  |drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))
+  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf
+  |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
+`;
+const end = regex()`
+  [,(!?\n]|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
+  |inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms
+  |eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv
+  |pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem
+  |ta|que (?:eu )?(?:marquei|pedi) (?:ontem|hoje))\b
+`;
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const which = /\b(?:qual|quais|which|cual)\b[^.\n]{0,60}\?$/;
@@ -91,10 +102,18 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
 }
 
 /** "nossa, caro. vou de metrô então" */
-const refused =
-  /\b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra|para) (?:a )?proxima|(?:muito|mt|tao) caro|desisti(?:mos)?|nao (?:quero|vou querer|vamos querer)(?: mais)?(?=$|[.,!;])|too expensive|i'?ll (?:take|use|get) (?:an? )?(?:uber|the (?:subway|metro|bus|train))|muy caro|voy en (?:metro|uber|bus))\b/;
-const bareCancel =
-  /^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero|preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la|esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao|em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)/;
+const refused = regex()`
+  \b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra
+  |para) (?:a )?proxima|(?:muito|mt|tao) caro|desisti(?:mos)?|nao (?:quero|vou querer|vamos querer)(?: mais)?(?=$
+  |[.,!;])|too expensive|i'?ll (?:take|use|get) (?:an? )?(?:uber|the (?:subway|metro|bus|train))|muy caro
+  |voy en (?:metro|uber|bus))\b
+`;
+const bareCancel = regex()`
+  ^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero
+  |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la
+  |esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao
+  |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)
+`;
 
 /** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
 function frontOf(clause: Clause, index: number): { start: number; end: number } | null {

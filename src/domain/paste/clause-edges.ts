@@ -1,6 +1,7 @@
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
+import { regex } from './regex.ts';
 import { endsSentence, type Token } from './tokens.ts';
 
 const beginsClause =
@@ -8,13 +9,34 @@ const beginsClause =
 /** Begins a clause behind "e" and in front of a time. */
 const returnVerb = /^(?:voltam|retornam?|regress?am?|regresan|vuelven?|returns)$/;
 /** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
-const wishToReturn =
-  /^,?\s(?:(?:ele|ela|eles|elas|el|ella|ellos|eu|yo|he|she|they|we|i|a gente) )?(?:precis\w{1,5}|necesit\w{1,5}|quer\w{0,3}|quier\w{1,3}|dev[ei]\w{0,2}|deb[ei]\w{0,3}|ha de|(?:tem|tenho|tiene|tienen|tengo) (?:que|de)|(?:needs?|wants?|has|have) to|v(?:ai|ao|a|an)(?: a)?|pode|puede\w?)(?: de)?\s$/;
+const wishToReturn = regex()`
+  ^,?\s(?:(?:ele|ela|eles|elas|el|ella|ellos|eu|yo|he|she|they|we|i|a gente) )?(?:precis\w{1,5}|necesit\w{1,5}
+  |quer\w{0,3}|quier\w{1,3}|dev[ei]\w{0,2}|deb[ei]\w{0,3}|ha de|(?:tem|tenho|tiene|tienen|tengo) (?:que|de)
+  |(?:needs?|wants?|has|have) to|v(?:ai|ao|a|an)(?: a)?|pode|puede\w?)(?: de)?\s$
+`;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
 /** Splits a line at sentences and in front of "a volta" and "depois". */
-const backPhrase =
-  /(?<=\b(?:primeir[oa]|first|primer[oa]?)\b[^.;\n]{0,60})[ ,](?=(?:e |and |y )?(?:[oa]|the|el|la) (?:segund[oa]|second|outr[oa]|other|otr[oa]|terceir[oa]|third)\b(?![- ]feira))|[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali|dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]|tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)|[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}|retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected|picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab|taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)/g;
+const backPhrase = regex('g')`
+  (?<=\b(?:primeir[oa]|first|primer[oa]?)\b[^.;\n]{0,60})[ ,](?=(?:e |and |y )?(?:[oa]|the|el|la) (?:segund[oa]
+  |second|outr[oa]|other|otr[oa]|terceir[oa]|third)\b(?![- ]feira))|[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali
+  |dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}
+  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]
+  |tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
+  |[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar
+  |busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}
+  |pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar
+  |instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}
+  |[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
+  |retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected
+  |picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab
+  |taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back
+  |return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero
+  |preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))
+  |[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva
+  |solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz
+  |trazer) (?:de volta|na volta)
+`;
 
 export function splitClauses(
   tokens: readonly Token[],
@@ -125,12 +147,19 @@ function otherDays(line: Line, plain: string, mentions: readonly Mention[], cuts
 }
 
 const joint = /(?:,\s?|\s)(?:e|y|and)\s(?:(?:depois|then|luego|tambem|also)\s)?/g;
-const goingBack =
-  /\b(?:(?:pra|para|p\/|to|for|de|a|vai|quer|querem)\s(?:a |o |the |la )?(?:volt|retorn|regress?|return|vuelt|volver)\w{0,5}|(?:volt|retorn|regress?)(?:a|am|amos|o|e|em|ar|ando)|(?:come|go|take|bring|drive|get|fetch|collect|pick)\w{0,3} (?:\w{2,5} )?back|tra[zg]\w{1,3}(?:-?l[oa]s?)? de volta|(?:me|nos) tra[zg]\w{1,3})\b/;
+const goingBack = regex()`
+  \b(?:(?:pra|para|p\/|to|for|de|a|vai|quer|querem)\s(?:a |o |the |la )?(?:volt|retorn|regress?|return|vuelt
+  |volver)\w{0,5}|(?:volt|retorn|regress?)(?:a|am|amos|o|e|em|ar|ando)|(?:come|go|take|bring|drive|get|fetch
+  |collect|pick)\w{0,3} (?:\w{2,5} )?back|tra[zg]\w{1,3}(?:-?l[oa]s?)? de volta|(?:me|nos) tra[zg]\w{1,3})\b
+`;
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
-const fetching =
-  /^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente|todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas|around|pelas|la para as) )?$/;
+const fetching = regex()`
+  ^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
+  |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
+  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas
+  |around|pelas|la para as) )?$
+`;
 
 /** Returns the starts of "e buscar lá 12h30 pra voltar pra pousada" behind a time of its own. */
 function waysBack(line: Line, plain: string, mentions: readonly Mention[], cuts: readonly number[]): number[] {

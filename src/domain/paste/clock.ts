@@ -1,5 +1,6 @@
 import type { LocalTime } from '#domain/time.ts';
 import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
+import { regex } from './regex.ts';
 
 /** Part of the day that a text names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night' | 'early';
@@ -42,10 +43,10 @@ const named = new RegExp(
   String.raw`\b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|quinze|cuarto|dez|vinte|\d{1,2})\b)?`,
   'g',
 );
-const towards = new RegExp(
-  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras|pra as|para as|p/ as|pra a|para a|pra|to|till|para las|para la)\s${hourWord}(?!\d)(?:\s?h\b)?${halfOfDay}${part}`,
-  'g',
-);
+const towards = regex('g')`
+  ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras
+  |pra as|para as|p/ as|pra a|para a|pra|to|till|para las|para la)\s${hourWord}(?!\d)(?:\s?h\b)?${halfOfDay}${part}
+`;
 const menos = new RegExp(
   String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
   'g',
@@ -57,10 +58,11 @@ const andMinutes = new RegExp(
   'g',
 );
 /** "at seven thirty", "eight fifteen am" */
-const spoken = new RegExp(
-  String.raw`\b(?:at\s|around\s|by\s)?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]((?:twenty|thirty|forty|fifty)(?:[\s-](?:five|one|two|three|four|six|seven|eight|nine))?|fifteen|ten)(?:\s?([ap]\.?m\b\.?)|(?=\s(?:in the|at|tonight|tomorrow|on|sharp)\b|\s?(?:[.,;!?]|$)))${part}`,
-  'g',
-);
+const spoken = regex('g')`
+  \b(?:at\s|around\s|by\s)?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]((?:twenty|thirty
+  |forty|fifty)(?:[\s-](?:five|one|two|three|four|six|seven|eight|nine))?|fifteen|ten)(?:\s?([ap]\.?m\b\.?)
+  |(?=\s(?:in the|at|tonight|tomorrow|on|sharp)\b|\s?(?:[.,;!?]|$)))${part}
+`;
 /** "1745h", "0530 hrs" */
 /** The first of "8 ou 8 e meia" and "7 or 7:30" */
 const either = new RegExp(
@@ -77,14 +79,17 @@ const hoursOnly = new RegExp(
   'g',
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
-const dotted = new RegExp(
-  String.raw`(?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d|2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc|convidad|alun|dias|km))))([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}`,
-  'g',
-);
-const led = new RegExp(
-  String.raw`${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas|mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes|colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)|pacientes|clientes|hospedes|criancas|alunas|sera|serao|seria))${part}`,
-  'g',
-);
+const dotted = regex('g')`
+  (?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
+  |2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc
+  |convidad|alun|dias|km))))([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}
+`;
+const led = regex('g')`
+  ${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas
+  |mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes
+  |colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)|pacientes|clientes
+  |hospedes|criancas|alunas|sera|serao|seria))${part}
+`;
 const withPart = new RegExp(
   String.raw`${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(manha|matina|madrugada|tarde|noite|manana|noche|morning|afternoon|evening|night)\b`,
   'g',
@@ -94,10 +99,11 @@ const ahead = new RegExp(
   'g',
 );
 
-const beforehand = new RegExp(
-  String.raw`\b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\d{2}|\s(?:e|y)\s(?:meia|media)|\sand a half)?\s(?:antes|before)(?:\sd[ao] (?:decolagem|partida|embarque|voo))?(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)`,
-  'g',
-);
+const beforehand = regex('g')`
+  \b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\d{2}|\s(?:e
+  |y)\s(?:meia|media)|\sand a half)?\s(?:antes|before)(?:\sd[ao] (?:decolagem|partida|embarque
+  |voo))?(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)
+`;
 
 const partNames: Readonly<Record<string, DayPart>> = {
   manha: 'morning',

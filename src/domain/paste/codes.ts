@@ -1,4 +1,5 @@
 import { airlines, carrierCodes } from './lexicon.ts';
+import { regex } from './regex.ts';
 
 /** A code in the text: a flight, a cost centre, a voucher, or a number that is nothing of a trip. */
 export type CodeWords = {
@@ -45,25 +46,40 @@ const looseCentre = new RegExp(
   'g',
 );
 /** "evento 310 (centro de custo)" */
-const centreBehind =
-  /(?<![\w/.-])([a-z]{0,6}[-./]?\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:\((?:nosso |nossa )?(?:centro de custos?|cc|c\.?\s?custo|cost cent(?:er|re)|centro de costos?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?|cost cent(?:er|re)|centro de costos?)\b)/g;
+const centreBehind = regex('g')`
+  (?<![\w/.-])([a-z]{0,6}[-./]?\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:\((?:nosso |nossa )?(?:centro de custos?
+  |cc|c\.?\s?custo|cost cent(?:er|re)|centro de costos?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?
+  |cost cent(?:er|re)|centro de costos?)\b)
+`;
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
-const billedCode =
-  /\b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato(?!(?:\s(?:n[ºo°.]{1,3}|numero))?\s\d{1,4}\/(?:20)?\d{2}\b)|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota|folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?|#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])/g;
+const billedCode = regex('g')`
+  \b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato(?!(?:\s(?:n[ºo°.]{1,3}
+  |numero))?\s\d{1,4}\/(?:20)?\d{2}\b)|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota
+  |folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?
+  |#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
+`;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
   /\d{1,6}(?:,\d{2})?\s(?:reais|dolares|euros)\b/g,
   /\b(?:cnpj|cpf|rg|cnh|placa|id)[:\s]{1,2}[\w./-]{4,40}/g,
   /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}/g,
-  /\b(?:prot(?:ocolo)?|solicitacao|chamado|pedido|ticket|compra|reserva|localizador|pnr|nota fiscal|nf|contrato|processo|booking|case|invoice)\b[.:\s]{0,2}(?:n[ºo°.]{1,2}|numero|no\.?|#)?[:\s#]{0,2}(?=[\w:./-]{0,20}\d)[\w][\w:./-]{2,40}/g,
+  regex('g')`
+    \b(?:prot(?:ocolo)?|solicitacao|chamado|pedido|ticket|compra|reserva|localizador|pnr|nota fiscal|nf|contrato
+    |processo|booking|case|invoice)\b[.:\s]{0,2}(?:n[ºo°.]{1,2}|numero|no\.?
+    |#)?[:\s#]{0,2}(?=[\w:./-]{0,20}\d)[\w][\w:./-]{2,40}
+  `,
   /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/g,
   /(?:https?:\/\/|www\.)[^\s]{1,300}/g,
   /\b0[38]00[\s.-]?\d{3}[\s.-]?\d{3,4}(?:\s\d{4})?/g,
   /\b\d{1,2}\sanos\b|\bcep:?\s?\d{5}-?\d{3}\b|\b\d{5}-\d{3}\b/g,
   /\b(?:ha|faz|por|durante|cada|a cada|hace)\s\d{1,3}\s?(?:h|hrs?|horas?|min|minutos?|dias|anos)\b/g,
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
-  /\b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva|demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?))\b(?! da| em)/g,
+  regex('g')`
+    \b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva
+    |demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?
+    |min(?:utos?|utes?)?))\b(?! da| em)
+  `,
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
   // The order of an agency is its own reference.
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,

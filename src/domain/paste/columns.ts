@@ -1,5 +1,6 @@
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
+import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
@@ -37,7 +38,11 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador|funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b|quem|who|responsave|guia\b|guide|lider|titular|executiv|funcionari)/,
+    regex()`
+      ^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador
+      |funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b
+      |quem|who|responsave|guia\b|guide|lider|titular|executiv|funcionari)
+    `,
   ],
   [
     'place',
@@ -45,7 +50,11 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'other',
-    /^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b|categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia|n[ºo°.]{1,2}$|#$|item|status)/,
+    regex()`
+      ^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b
+      |categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia
+      |n[ºo°.]{1,2}$|#$|item|status)
+    `,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { type LocalDate, type LocalTime } from '#domain/time.ts';
+import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { instantOf, readStamp } from './stamp.ts';
 
@@ -31,26 +32,40 @@ const longestLine = 2000;
 const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
 const speaker = /^([^:\n]{1,40}):\s/;
 
-const agents =
-  /^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio|tele|ligue)?[ -]?taxis?\b|cooperativa|cooper|dispatcher|dispatch|pm - central)\b|\b(?:taxis?|coopertaxi|disk ?taxi)\b/;
+const agents = regex()`
+  ^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio
+  |tele|ligue)?[ -]?taxis?\b|cooperativa|cooper|dispatcher|dispatch|pm - central)\b|\b(?:taxis?|coopertaxi
+  |disk ?taxi)\b
+`;
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
 /** "9h00 - táxi: Rua A -> Rua B", "Táxi 2: ..." and "Táxi (ida): ..." are items of a plan. */
 const itemOfPlan =
   /^[^a-z]|^(?:taxi|carro|van)s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para|pra|d[aeo])\b/;
-const systemLine =
-  /criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted|mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado/;
+const systemLine = regex()`
+  criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted
+  |mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado
+`;
 
 const mailLabel =
   /^(?:de|from|para|to|assunto|subject|asunto|enviad[ao](?: em| el)?|sent|data|date|fecha|cc|cco|bcc|responder a|reply-to)\s?:/;
 const mailProof = /^(?:assunto|subject|asunto|enviad[ao](?: em| el)?|sent)\s?:|^(?:de|from|para|to)\s?:.{0,100}@/;
-const forwarded =
-  /^(?:-{2,12}\s?(?:mensagem (?:original|(?:re)?encaminhada)|original message|forwarded message|mensaje (?:original|reenviado))|(?:begin forwarded message|in[ií]cio da mensagem (?:re)?encaminhada|inicio del mensaje reenviado)\s?:?$)/;
+const forwarded = regex()`
+  ^(?:-{2,12}\s?(?:mensagem (?:original|(?:re)?encaminhada)|original message|forwarded message|mensaje (?:original
+  |reenviado))|(?:begin forwarded message|in[ií]cio da mensagem (?:re)?encaminhada
+  |inicio del mensaje reenviado)\s?:?$)
+`;
 const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;
-const signOff =
-  /^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes|(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you|best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco|obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$/;
-const footer =
-  /^(?:enviado (?:do|pelo|a partir do|desde) (?:meu |mi )?|sent from (?:my )?|obter o outlook|antes de imprimir|esta mensagem (?:pode|e)|this (?:e-?mail|message) (?:is|may)|aviso (?:legal|de confid)|--$)/;
+const signOff = regex()`
+  ^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes
+  |(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you
+  |best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco
+  |obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$
+`;
+const footer = regex()`
+  ^(?:enviado (?:do|pelo|a partir do|desde) (?:meu |mi )?|sent from (?:my )?|obter o outlook|antes de imprimir
+  |esta mensagem (?:pode|e)|this (?:e-?mail|message) (?:is|may)|aviso (?:legal|de confid)|--$)
+`;
 
 /** Splits the text into lines with zone, author and reference. */
 export function readLines(source: Source, received: Reference): Line[] {
@@ -246,8 +261,11 @@ const months = [
   'nov',
   'd[ei][zc]',
 ].map((stem) => new RegExp(`^(?:${stem})`));
-const quoteDate =
-  /(?:\b(\d{1,2})\s(?:de\s)?([a-z]{3})[a-z]{0,7}\.?,?\s(?:de\s)?(20\d{2})|\b([a-z]{3})[a-z]{0,6}\.?\s(\d{1,2}),?\s(20\d{2})|\b(\d{1,2})\/(\d{1,2})\/(20\d{2}|\d{2})\b)[^\d]{0,12}(?:(\d{1,2})[:h](\d{2})(?:\s?([ap])m)?)?/;
+const quoteDate = regex()`
+  (?:\b(\d{1,2})\s(?:de\s)?([a-z]{3})[a-z]{0,7}\.?,?\s(?:de\s)?(20\d{2})
+  |\b([a-z]{3})[a-z]{0,6}\.?\s(\d{1,2}),?\s(20\d{2})|\b(\d{1,2})\/(\d{1,2})\/(20\d{2}
+  |\d{2})\b)[^\d]{0,12}(?:(\d{1,2})[:h](\d{2})(?:\s?([ap])m)?)?
+`;
 
 /** Reads the instant of "Em ter., 4 de mai. de 2027 às 16:02, Central escreveu:". */
 function quoteReference(plain: string, received: Reference): Reference | null {

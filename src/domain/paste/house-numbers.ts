@@ -1,8 +1,12 @@
 import type { Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
-const corrected =
-  /(?<!\b(?:meu|nosso|seu|my|mi|teu|outro) )\b(?:numero|n[ºo°]|num)(?: (?:da casa|do predio|da rua|do endereco|certo|correto))? (?:e|eh|certo e|correto e|is|es) (?:o )?(\d{1,5})\b|\b(\d{2,5}),? (?:e )?(?:nao|not|no) (?:e |eh )?(?:o )?(\d{2,5})\b|\b(?:nao (?:e|eh)|not|no es) (?:o )?(\d{2,5}),? (?:e|eh|mas|sim|but|sino)(?: o)? (\d{2,5})\b/;
+const corrected = regex()`
+  (?<!\b(?:meu|nosso|seu|my|mi|teu|outro) )\b(?:numero|n[ºo°]|num)(?: (?:da casa|do predio|da rua|do endereco
+  |certo|correto))? (?:e|eh|certo e|correto e|is|es) (?:o )?(\d{1,5})\b|\b(\d{2,5}),? (?:e )?(?:nao|not|no) (?:e |eh )?(?:o )?(\d{2,5})\b
+  |\b(?:nao (?:e|eh)|not|no es) (?:o )?(\d{2,5}),? (?:e|eh|mas|sim|but|sino)(?: o)? (\d{2,5})\b
+`;
 
 /** "o número da casa é 381, digitei trocado": a later clause corrects the house number of an address. */
 export function correctNumbers(legs: readonly Leg[], clauses: readonly Clause[]): void {

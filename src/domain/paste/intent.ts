@@ -1,24 +1,47 @@
 import { isComplete, type Leg } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
   [
     2,
-    /\b(?:q(?:uan)?n?to (?:fica em media|fica|sai|custa|e|ta)|quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram|vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor|saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento|cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b/,
+    regex()`
+      \b(?:q(?:uan)?n?to (?:fica em media|fica|sai|custa|e|ta)|quanto (?:sai|custa|fica|e|ta|esta|da|voces cobram
+      |vcs cobram|cobra\w{0,2}|seria|que (?:sai|fica))|qual (?:o |e o )?(?:valor|preco)|qual seria o valor
+      |saber (?:o |qual o )?(?:valor|preco|quanto)|valor (?:de|da|para|pra) (?:uma|um|corrida|viagem)|orcamento
+      |cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b
+    `,
   ],
   [
     4,
-    /\b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem|consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the|their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b/,
+    regex()`
+      \b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem
+      |consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
+      |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
+    `,
   ],
   [
     5,
-    /\b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio|apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem|reuniao|todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)|demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista|taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car|driver|cab|taxi))\b/,
+    regex()`
+      \b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio
+      |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos
+      |reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem|reuniao
+      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)|demorando
+      |cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint
+      |grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista
+      |taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car
+      |driver|cab|taxi))\b
+    `,
   ],
   [
     6,
-    /\b(?:contratando|curriculo|segue (?:meu )?cv|cv anexo|experiencia de \d{1,2} anos|cnh [a-e]\b|vaga|emprego|trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo|sou motorista|alugo|agregar|placa vermelha)\b/,
+    regex()`
+      \b(?:contratando|curriculo|segue (?:meu )?cv|cv anexo|experiencia de \d{1,2} anos|cnh [a-e]\b|vaga|emprego
+      |trabalhar com|fazer parte|quero ser motorista|cadastr\w{1,3} (?:de |como )?motorista|hiring|prefixo
+      |sou motorista|alugo|agregar|placa vermelha)\b
+    `,
   ],
   [
     2,
@@ -30,12 +53,27 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     2,
-    /\b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass|itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed|check-?in (?:aberto|disponivel))\b/,
+    regex()`
+      \b(?:sua viagem esta confirmada|compra confirmada|e-?ticket|cartao de embarque|boarding pass
+      |itinerario sujeito|transfer nao incluso|reserva confirmada|your (?:booking|flight) is confirmed
+      |check-?in (?:aberto|disponivel))\b
+    `,
   ],
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,
-    /\b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}|:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't|not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|segunda|terca|quarta|quinta|sexta|sabado|domingo|hoje|amanha|de manha|cedo|ida)|si (?:es )?(?:el )?(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:if|whether) (?:it(?:'s| is) )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)|the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))|se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b/,
+    regex()`
+      \b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu
+      |chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis
+      |queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}|:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't
+      |not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|segunda|terca|quarta
+      |quinta|sexta|sabado|domingo|hoje|amanha|de manha|cedo|ida)|si (?:es )?(?:el )?(?:lunes|martes|miercoles
+      |jueves|viernes|sabado|domingo)|(?:if|whether) (?:it(?:'s| is) )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)
+      |[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)|the (?:day|time|flight|terminal)|qual
+      |que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))|se (?:precisar|quiser)|se (?:ele|ela|eles|elas
+      |o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she
+      |they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b
+    `,
   ],
   [
     2,
@@ -43,7 +81,12 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     7,
-    /\b(?:nao (?:reservem?|executar|executem|marca|marquem|marque|agendem|agende|facam|precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv|do not book|don't book|no reserven|deixa (?:o |a )?(?:taxi|carro|corrida) (?:quieto|pra la)|lancad[ao] (?:duas|em duplicidade)|estorno|em duplicidade|cobranca (?:duplicada|indevida)|nf corrigida)/,
+    regex()`
+      \b(?:nao (?:reservem?|executar|executem|marca|marquem|marque|agendem|agende|facam
+      |precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv|do not book
+      |don't book|no reserven|deixa (?:o |a )?(?:taxi|carro|corrida) (?:quieto|pra la)|lancad[ao] (?:duas
+      |em duplicidade)|estorno|em duplicidade|cobranca (?:duplicada|indevida)|nf corrigida)
+    `,
   ],
   [
     3,
@@ -60,13 +103,21 @@ const reasons: readonly (readonly [number, RegExp])[] = [
 ];
 
 /** "quero um táxi" is a booking, although the price is asked for as well. */
-const wants =
-  /\b(?:(?:eu )?(?:quero|queria|preciso|precisava|vou precisar|necesito|quiero|i need|we need|i want|gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?(?:carro|taxi|van|transfer|corrida|cab|auto|transporte|viagem)|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar|mandar|pegar|um carro|um taxi))\b/;
+const wants = regex()`
+  \b(?:(?:eu )?(?:quero|queria|preciso|precisava|vou precisar|necesito|quiero|i need|we need|i want
+  |gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?(?:carro
+  |taxi|van|transfer|corrida|cab|auto|transporte|viagem)|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar
+  |mandar|pegar|um carro|um taxi))\b
+`;
 
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
-const asksForRide =
-  /\b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}|me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida|destino)\b/;
+const asksForRide = regex()`
+  \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
+  |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
+  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida
+  |destino)\b
+`;
 
 /** Least evidence for a booking. */
 export const enough = 4;

@@ -3,6 +3,7 @@ import { type Leg, newLeg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, plainOf } from './references.ts';
+import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, type Segment } from './segments.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
@@ -57,11 +58,20 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
 }
 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
-const asksForArrival =
-  /\b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back|so (?:a )?(?:chegada|ida)|only (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d|n)?ess[ea] voo|from (?:this|that|the|his|her|their) (?:flight|plane)|(?:en|para|a) (?:la|su|mi) llegada|(?:para|pra|p\/) (?:a|sua|minha) chegada|for (?:the|his|her|my|our|their) (?:arrival|landing)|de (?:este|ese) vuelo|del vuelo|apenas (?:aterric|lleg)\w{1,4})\b/;
+const asksForArrival = regex()`
+  \b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}
+  |(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back
+  |so (?:a )?(?:chegada|ida)|only (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d
+  |n)?ess[ea] voo|from (?:this|that|the|his|her|their) (?:flight|plane)|(?:en|para|a) (?:la|su|mi) llegada|(?:para
+  |pra|p\/) (?:a|sua|minha) chegada|for (?:the|his|her|my|our|their) (?:arrival|landing)|de (?:este|ese) vuelo
+  |del vuelo|apenas (?:aterric|lleg)\w{1,4})\b
+`;
 /** "a volta em janeiro não precisa" */
-const noWayBack =
-  /\b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)|ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta|retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)/;
+const noWayBack = regex()`
+  \b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)
+  |ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta
+  |retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
+`;
 const asksForDeparture =
   /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
 

@@ -1,9 +1,9 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
-import { type DateWords, daysBetween } from './calendar.ts';
+import type { DateWords } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
-import { isEnumerated, mergeDates } from './merge-dates.ts';
+import { daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */

@@ -1,3 +1,5 @@
+import { joinLines } from './regex.ts';
+
 /** Numbers written as words, in Portuguese, English and Spanish without accents. */
 const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -74,8 +76,11 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-export const numberPattern =
-  'um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete|dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete|dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+export const numberPattern = joinLines`
+  um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete
+  |dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete
+  |dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
+`;
 
 const tens = 'vinte|trinta|quarenta|cinquenta|twenty|thirty|forty|fifty|veinte|treinta|cuarenta|cincuenta';
 const units =

@@ -4,6 +4,7 @@ import { findCodes } from './codes.ts';
 import { findCounts } from './counts.ts';
 import type { Line } from './envelope.ts';
 import { findPhones } from './phones.ts';
+import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { findWishes, type Category, type Need, type Payment } from './wishes.ts';
 
@@ -34,19 +35,38 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 
 const arrivalCue =
   /\b(?:pous[aoe]\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
-const departureCue =
-  /\b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo|decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is|es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$/;
+const departureCue = regex()`
+  \b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo
+  |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is
+  |es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
+`;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
 /** "voo 11h" */
 const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
-const appointmentCue =
-  /\b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting|appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada|pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto|mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}|(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$/;
+const appointmentCue = regex()`
+  \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
+  |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
+  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto
+  |mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}
+  |(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
+`;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
-const hasAppointment =
-  /\b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa|table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao|cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj|recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$/;
-const deadlineCue =
-  /\b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}|tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must|debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive|get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to|want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la|ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$/;
+const hasAppointment = regex()`
+  \b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa
+  |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
+  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista
+  |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
+  |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
+`;
+const deadlineCue = regex()`
+  \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
+  |tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
+  |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
+  |get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
+  |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
+  |ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$
+`;
 const hoursCue =
   /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
@@ -55,26 +75,50 @@ const weekHours = /\bseg(?:unda)?\.? a (?:sex|sab|dom)\w{0,4}\b[^\n]{0,30}$/;
 const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
 
 /** "O doutor marcou pras duas e quinze" */
-const bookedBy =
-  /\b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou|ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$/;
+const bookedBy = regex()`
+  \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
+  |ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$
+`;
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
-const nearestPickup =
-  /(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc|peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$/;
+const nearestPickup = regex()`
+  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
+  |peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
+  |retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
+  |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
+  |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
+`;
 
 /** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
-const leavesAt =
-  /\b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$|(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale|leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$/;
+const leavesAt = regex()`
+  \b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$
+  |(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale
+  |leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$
+`;
 
 /** Words of informing in front of the day on which the writer or the central answers. */
-const answerCue =
-  /\b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer|let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by|until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn|fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos|aviso|avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in|back|available|at)|out|away|fora|ausente|nao (?:estou|estarei|volto)|no estoy|no estare)(?: [a-z]{2,12}){0,4} (?:until|till|ate|hasta|antes de) (?:o |a |el |la )?$|\b(?:volto|estou de volta|back in the office|i'?m back|vuelvo)(?: [a-z]{2,12}){0,3} (?:so |only |n[ao] |on |el )?$/;
-const houseLead =
-  /(?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda|[Ss][ií]tio|[Vv]inícola|[Ee]spaço|[Cc]asa|[Ll]oja|[Ss]al[aã]o)(?: d[ao])?|\b(?:a|en|de|desde|hasta|para) la|\bna|\b[Vv]ila)\s$/;
+const answerCue = regex()`
+  \b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer
+  |let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by
+  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn
+  |fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos|aviso
+  |avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in|back
+  |available|at)|out|away|fora|ausente|nao (?:estou|estarei|volto)|no estoy
+  |no estare)(?: [a-z]{2,12}){0,4} (?:until|till|ate|hasta|antes de) (?:o |a |el |la )?$|\b(?:volto|estou de volta
+  |back in the office|i'?m back|vuelvo)(?: [a-z]{2,12}){0,3} (?:so |only |n[ao] |on |el )?$
+`;
+const houseLead = regex()`
+  (?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda
+  |[Ss][ií]tio|[Vv]inícola|[Ee]spaço|[Cc]asa|[Ll]oja|[Ss]al[aã]o)(?: d[ao])?|\b(?:a|en|de|desde|hasta|para) la
+  |\bna|\b[Vv]ila)\s$
+`;
 
 /** "the rehearsal starts later: make the outbound 10:10" */
-const changedTo =
-  /\b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida|a volta|o carro|o taxi) (?:passa|muda|fica)(?:ria)? (?:para|pra|pras|p\/)(?: as)?|agora (?:e|eh|sera|fica|vai ser))(?: (?:to|at|for|as))?\s(?:[a-z-]{3,13}\s(?:as\s)?)?$/;
+const changedTo = regex()`
+  \b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida
+  |a volta|o carro|o taxi) (?:passa|muda|fica)(?:ria)? (?:para|pra|pras|p\/)(?: as)?|agora (?:e|eh|sera|fica
+  |vai ser))(?: (?:to|at|for|as))?\s(?:[a-z-]{3,13}\s(?:as\s)?)?$
+`;
 
 /** "around 10 pieces of luggage" is no time. */
 const countedNoun =

@@ -1,3 +1,4 @@
+import { addDays, type LocalDate } from '#domain/time.ts';
 import { weekdayOf } from '#domain/time.ts';
 import type { DateWords } from './calendar.ts';
 
@@ -52,4 +53,11 @@ export function isEnumerated(end: number, start: number, clause: { start: number
       clause.plain.slice(end - clause.start, start - clause.start),
     )
   );
+}
+
+/** Returns the days from one to another, at most 31. */
+export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = first; day <= last && days.length < 31; day = addDays(day, 1)) days.push(day);
+  return days;
 }

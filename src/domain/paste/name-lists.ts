@@ -1,7 +1,11 @@
 import type { Reading } from './reading.ts';
+import { regex } from './regex.ts';
 
-const listLabel =
-  /^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s|participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s|hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$/;
+const listLabel = regex()`
+  ^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s
+  |participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s
+  |hospedes|guests|passengers|pasajer[oa]s)\s?:\s?$
+`;
 
 const contactHead =
   /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;

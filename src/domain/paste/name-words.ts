@@ -1,3 +1,5 @@
+import { regex } from './regex.ts';
+
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
  * the addressee or a person of another errand, `loose` stands alone without a word that says who it is.
@@ -39,17 +41,96 @@ export const notNames =
   retirada entrega coleta convenio contact contacto visit program programme agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
-export const passengerIs =
-  /\b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her|him|ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno|una) (?:deles|delas|of them|de ell[oa]s) (?:e|se chama|chama|is|es) (?:[oa] |el |la )?|(?:passageir[oa]s?|hospedes?|pacientes?|viajantes?|convidad[oa]s?|passengers?|guests?|travell?ers?|pasajer[oa]s?|huesped(?:es)?|viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenador[a]?|jef[ea]|leader) (?:d[aeo]|del|of the|pel[oa]) (?:grupo|group|turma|equipe)|group leader) (?:e|sao|sera|serao|is|are|es|son|seran?|will be) (?:[oa] |el |la )?)$/;
+export const passengerIs = regex()`
+  \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her|him
+  |ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
+  |una) (?:deles|delas|of them|de ell[oa]s) (?:e|se chama|chama|is|es) (?:[oa] |el |la )?|(?:passageir[oa]s?
+  |hospedes?|pacientes?|viajantes?|convidad[oa]s?|passengers?|guests?|travell?ers?|pasajer[oa]s?|huesped(?:es)?
+  |viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenador[a]?|jef[ea]|leader) (?:d[aeo]|del
+  |of the|pel[oa]) (?:grupo|group|turma|equipe)|group leader) (?:e|sao|sera|serao|is|are|es|son|seran?
+  |will be) (?:[oa] |el |la )?)$
+`;
 
-export const riderCue =
-  /\b(?:(?:reserva|corrida|viagem|carro|taxi|booking|ride|transfer)(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]|net[oa]|espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]|amig[oa]|vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante|debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?|(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua|seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]|espos[oa]|mae|pai|marido|mulher|irma|irmao|net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]|ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?|(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha|vai junto|vai com el[ea]) (?:e|sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao|colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]|hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal|couple|pareja|(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e|o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?|hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de|em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaborador[a]?|diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem|busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)|produtor[a]?|motorista(?=:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|pais|mamae|papai|filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo|sogr[oa]s?|nora|genro|irma[o]?s?|prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe|soci[oa]|patro[a]?|colega|vizinh[oa]|amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents|wife|husband|son|daughter|boss|brother|sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|nan|gran|girlfriend|boyfriend|partner|friend|colleague|mate|client|guest|madre|mama|padre|papa|padres|hij[oa]s?|herman[oa]s?|abuel[oa]|suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids|friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso|nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe|jef[ea]|diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?|director[a]?|gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s|menin[oa]s|geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s|chic[oa]s)|(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco|music[oa]s|jogador[ae]s|noivos|kids|children|girls|boys|players|crew|party|team|band|family|nin[oa]s|chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]|2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi|car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao|vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros)?|(?:com|c\/) (?:a|o) (?:esposa|esposo|marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]|espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to|of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my|our) (?:colleague|friend|wife|husband|son|daughter|assistant|partner|boss|brother|sister|mother|father|guest|client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los|con las|the) (?:avos|pais|noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins|kids|chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas|passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la|minha|meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]|sobrinh[oa]|amig[oa]|espos[oa]|mae|pai|irma|irmao|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem|outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,|(?:carro|car|veiculo|van|taxi|auto|coche|vehicle) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos|integrantes|equipe|time|banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela|ele) (?:se )?chama(?:-se)?|(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s| is) called|(?:her|his) name(?:'s| is)|by the name of|(?:corrida|carro|taxi|reserva|car|taxi|booking|reservation|cab) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$/;
+export const riderCue = regex()`
+  \b(?:(?:reserva|corrida|viagem|carro|taxi|booking|ride|transfer)(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]
+  |net[oa]|espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]
+  |amig[oa]|vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
+  |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?
+  |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua
+  |seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]
+  |espos[oa]|mae|pai|marido|mulher|irma|irmao|net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]
+  |sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]|ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?
+  |(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha
+  |vai junto|vai com el[ea]) (?:e|sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher
+  |filh[oa]|mae|pai|irma|irmao|colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro
+  |amig[oa]|vizinh[oa]|hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal
+  |couple|pareja|(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e
+  |o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela
+  |dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?
+  |hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
+  |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaborador[a]?
+  |diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem
+  |busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar
+  |vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera
+  |chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for
+  |preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]
+  |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
+  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao
+  |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
+  |produtor[a]?|motorista(?=:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
+  |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
+  |amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
+  |passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao
+  |viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|pais|mamae|papai
+  |filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo|sogr[oa]s?|nora|genro|irma[o]?s?
+  |prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe|soci[oa]|patro[a]?|colega|vizinh[oa]
+  |amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents|wife|husband|son|daughter|boss|brother
+  |sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|nan|gran|girlfriend|boyfriend
+  |partner|friend|colleague|mate|client|guest|madre|mama|padre|papa|padres|hij[oa]s?|herman[oa]s?|abuel[oa]
+  |suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis
+  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas
+  |soci[oa]s|parents|kids|friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos
+  |suegros)|(?:nosso|nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]
+  |soci[oa]|chefe|jef[ea]|diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?
+  |director[a]?|gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s
+  |menin[oa]s|geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s
+  |chic[oa]s)|(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
+  |music[oa]s|jogador[ae]s|noivos|kids|children|girls|boys|players|crew|party|team|band|family|nin[oa]s
+  |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
+  |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
+  |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
+  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros)?|(?:com|c\/) (?:a|o) (?:esposa|esposo
+  |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
+  |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
+  |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae
+  |pai|marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my
+  |our) (?:colleague|friend|wife|husband|son|daughter|assistant|partner|boss|brother|sister|mother|father|guest
+  |client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los|con las|the) (?:avos|pais
+  |noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins|kids
+  |chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas
+  |passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la|minha
+  |meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]
+  |sobrinh[oa]|amig[oa]|espos[oa]|mae|pai|irma|irmao|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem
+  |outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,|(?:carro|car
+  |veiculo|van|taxi|auto|coche|vehicle) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos
+  |integrantes|equipe|time|banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela
+  |ele) (?:se )?chama(?:-se)?|(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s
+  | is) called|(?:her|his) name(?:'s| is)|by the name of|(?:corrida|carro|taxi|reserva|car|taxi|booking
+  |reservation|cab) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$
+`;
 /** "Rui e sua esposa, Marta": words between a passenger and the name of the companion. */
-export const companionCue =
-  /^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:espos[oa]|marido|mulher|senhora|senora|filh[oa]|mae|pai|irma|irmao|amig[oa]|colega|assistente|estagiari[oa]|soci[oa]|bab[a]|cuidador[a]?|acompanhante|namorad[oa]|noiv[oa]|net[oa]|wife|husband|son|daughter|colleague|assistant|partner|friend|brother|sister|hij[oa]|mujer|herman[oa]|novi[oa]),?\s/;
+export const companionCue = regex()`
+  ^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:espos[oa]|marido|mulher|senhora|senora
+  |filh[oa]|mae|pai|irma|irmao|amig[oa]|colega|assistente|estagiari[oa]|soci[oa]|bab[a]|cuidador[a]?|acompanhante
+  |namorad[oa]|noiv[oa]|net[oa]|wife|husband|son|daughter|colleague|assistant|partner|friend|brother|sister
+  |hij[oa]|mujer|herman[oa]|novi[oa]),?\s
+`;
 /** "a cuidadora, Rosilene, acompanha": words in front of a companion whose verb stands behind the name. */
-export const kinCue =
-  /\b(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao|cuidador[a]?|enfermeir[oa]|acompanhante|bab[a]|net[oa]|sobrinh[oa]|nora|genro|hij[oa]|enfermer[oa]|cuidadora|daughter|son|wife|husband|nurse|carer|caregiver|nanny|mother|father),?\s$/;
+export const kinCue = regex()`
+  \b(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao|cuidador[a]?|enfermeir[oa]|acompanhante|bab[a]|net[oa]
+  |sobrinh[oa]|nora|genro|hij[oa]|enfermer[oa]|cuidadora|daughter|son|wife|husband|nurse|carer|caregiver|nanny
+  |mother|father),?\s$
+`;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
 /** "eu e o Juca" */
@@ -57,16 +138,29 @@ export const besideWriter = /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el
 export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
-export const othersCue =
-  /\b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e|sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores|presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for))\s(?:[oa] |el |la )?$/;
+export const othersCue = regex()`
+  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
+  |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
+  |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for))\s(?:[oa] |el |la )?$
+`;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
-export const driverCue =
-  /\b(?:(?:o|d?o|ao|el|al|the|your|seu|pelo|mesmo|com) (?:motorista|driver|chofer|conductor|condutor|taxista)|(?:puder|possivel|poder|possa|pudesse) (?:ser|vir|mandar|enviar)|(?:if|send us) (?:it could be|we could have))\s(?:de preferencia |preferencialmente |preferably )?(?:[oa] |el |the )?(?:mesmo |mesma )?$/;
+export const driverCue = regex()`
+  \b(?:(?:o|d?o|ao|el|al|the|your|seu|pelo|mesmo|com) (?:motorista|driver|chofer|conductor|condutor|taxista)
+  |(?:puder|possivel|poder|possa|pudesse) (?:ser|vir|mandar|enviar)|(?:if|send us) (?:it could be
+  |we could have))\s(?:de preferencia |preferencialmente |preferably )?(?:[oa] |el |the )?(?:mesmo |mesma )?$
+`;
 /** Words in front of the payer of a bill. */
-export const billCue =
-  /\b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge|receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]|d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$/;
-export const selfCue =
-  /(?:\beu\s?[,(]|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e|somos (?:la |a )?familia|nome|name(?:'?s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e|fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando|fala|^central,)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$/;
+export const billCue = regex()`
+  \b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
+  |receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]
+  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
+`;
+export const selfCue = regex()`
+  (?:\beu\s?[,(]|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
+  |somos (?:la |a )?familia|nome|name(?:'?s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e
+  |fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando|fala
+  |^central,)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$
+`;
 /** Words before a phone that are no name. */
 /** Surnames that are also other words. */
 export const surnames = words(
@@ -78,16 +172,33 @@ export const nearPhone = words(
 export const greetings = words(
   'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
-export const contactCue =
-  /\b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?|contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)|requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$/;
-export const greetingCue =
-  /(?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$/;
+export const contactCue = regex()`
+  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?|contato
+  |contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar
+  |tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)
+  |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:no|na|do|da|de|com|para
+  |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
+`;
+export const greetingCue = regex()`
+  (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia
+  |boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$
+`;
 /** Words behind a name at the start of a message that is the addressee's: "Dani, amanhã preciso de carro". */
-export const calledUpon =
-  /^(?:[!?]|,? (?:bom dia|boa (?:tarde|noite)|tudo (?:bem|bom)|td (?:bem|bom)|good (?:morning|afternoon|evening)|buen[ao]s (?:dias|tardes|noches)|como vai|how are you)\b|, (?:[a-z]{1,10} ){0,3}(?:o carro|a corrida|meu carro|vou|vamos|chego|chegamos|estou|estamos|tenho|temos|somos|saio|llego|llegamos|voy|i'?m|i|we|ve|veja|arruma|preciso|precisamos|precisava|quero|queria|gostaria|pode|podes|consegue|conseguem|manda|marca|agenda|reserva|anota|segue|seguem|favor|por favor|pf|pfv|please|i need|we need|need|can you|could you|would you|necesito|necesitamos|por fa|nao consigo|nao posso|nao vou)\b)/;
+export const calledUpon = regex()`
+  ^(?:[!?]|,? (?:bom dia|boa (?:tarde|noite)|tudo (?:bem|bom)|td (?:bem|bom)|good (?:morning|afternoon|evening)
+  |buen[ao]s (?:dias|tardes|noches)|como vai|how are you)\b|, (?:[a-z]{1,10} ){0,3}(?:o carro|a corrida|meu carro
+  |vou|vamos|chego|chegamos|estou|estamos|tenho|temos|somos|saio|llego|llegamos|voy|i'?m|i|we|ve|veja|arruma
+  |preciso|precisamos|precisava|quero|queria|gostaria|pode|podes|consegue|conseguem|manda|marca|agenda|reserva
+  |anota|segue|seguem|favor|por favor|pf|pfv|please|i need|we need|need|can you|could you|would you|necesito
+  |necesitamos|por fa|nao consigo|nao posso|nao vou)\b)
+`;
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
-export const objectCue =
-  /(?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car) )\b(?:com|c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet|entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$/;
+export const objectCue = regex()`
+  (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte
+  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car) )\b(?:com
+  |c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
+  |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
+`;
 export const actions = words(
   'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
 );

@@ -1,4 +1,5 @@
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
 const stop = String.raw`[^.,;!?\n()|\t]{0,60}`;
 const patterns: readonly RegExp[] = [
@@ -35,15 +36,17 @@ const patterns: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\b(?:a|à) disposicao${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:levo|leva|levar|levando|vou com|vai com|com|with)(?: o| a| os| as| um| uma| uns| umas| my| an?)? (?:bolo|quadros?|instrumentos?|prancha|bicicleta|bike|surfboard|violao|guitarra|caixas?|equipamentos?|encomenda|flores|berco|carrinho|andador|muletas?|som|piano|teclado|cello|contrabaixo)${stop}`,
-    'g',
-  ),
+  regex('g')`
+    \b(?:levo|leva|levar|levando|vou com|vai com|com|with)(?: o| a| os| as| um| uma| uns| umas| my| an?)? (?:bolo
+    |quadros?|instrumentos?|prancha|bicicleta|bike|surfboard|violao|guitarra|caixas?|equipamentos?|encomenda|flores
+    |berco|carrinho|andador|muletas?|som|piano|teclado|cello|contrabaixo)${stop}
+  `,
   /\bsurfboard bag\b|\b\d{1,2} cases de \w{2,12}\b|\bcadeira motorizada\b|\b(?:surfboard|golf clubs|skis)\b/g,
-  new RegExp(
-    String.raw`\b(?:portaria|portao|porta|puerta|gate|plataforma|doca|entrada|lobby|recepcao|guarita|desembarque|piso|bloco|torre|setor)\s(?:\d{1,3}|[a-f]|das?|do|de|principal|social|lateral|oeste|leste|norte|sul|doméstico|internacional)\b${stop}`,
-    'g',
-  ),
+  regex('g')`
+    \b(?:portaria|portao|porta|puerta|gate|plataforma|doca|entrada|lobby|recepcao|guarita|desembarque|piso|bloco
+    |torre|setor)\s(?:\d{1,3}|[a-f]|das?|do|de|principal|social|lateral|oeste|leste|norte|sul|doméstico
+    |internacional)\b${stop}
+  `,
   new RegExp(
     String.raw`\b(?:obs|observac(?:ao|oes)|observaciones|notes?|remarks?|importante|atencao)\s?:\s?[^\n]{3,160}`,
     'g',
@@ -55,7 +58,12 @@ const patterns: readonly RegExp[] = [
     String.raw`\b(?:motorista|driver|chofer) (?:deve|precisa|tem que|should|must|com|de preferencia|mulher)${stop}`,
     'g',
   ),
-  /\bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}|aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b|\bar condicionado\b|\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}/g,
+  regex('g')`
+    \bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}
+    |aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b
+    |\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b|\bar condicionado\b
+    |\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}
+  `,
 ];
 
 /** Returns words that the driver must know and that no other field has. */

@@ -1,5 +1,6 @@
 import { isComplete, type Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
 /** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
 function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {
@@ -53,8 +54,11 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
 }
 
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
-const fetches =
-  /^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda|documento|pacote|mala|bagage|parcel|package|bag))/;
+const fetches = regex()`
+  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
+  |tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda
+  |documento|pacote|mala|bagage|parcel|package|bag))
+`;
 
 /** "Depois ela sai umas 15h" and "pra buscar eles às 18h" behind a whole way. */
 export function isFetched({ signals, places, people, plain }: Clause, first: Leg): boolean {
@@ -73,8 +77,11 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
   return places.length === 0 && (isLeaving || isFetching);
 }
 
-const onward =
-  /\b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco|jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day|final del dia)\b/;
+const onward = regex()`
+  \b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco
+  |jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day
+  |final del dia)\b
+`;
 
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
 export function goesOn(leg: Leg, { plain, places }: Clause): boolean {

@@ -6,6 +6,7 @@ import { withCars } from './cars.ts';
 import { doubtOpen, markDoubts } from './doubts.ts';
 import { draftsOf } from './drafts.ts';
 import { readLines } from './envelope.ts';
+import { regex } from './regex.ts';
 import { openFields } from './unaccounted.ts';
 import { enough, evidenceOfTrip } from './intent.ts';
 import { legsOfSegments } from './itinerary.ts';
@@ -252,8 +253,11 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
   return [...quoted, ...reply];
 }
 
-const onlyOneWay =
-  /\b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida|llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure|regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b/;
+const onlyOneWay = regex()`
+  \b(?:so|somente|apenas|only|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida
+  |llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure
+  |regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b
+`;
 
 /** "só precisamos do transfer da volta" asks for one of the ways. */
 function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[] {
@@ -270,8 +274,10 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
   return ways;
 }
 
-const label =
-  /^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de|from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:/;
+const label = regex()`
+  ^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de
+  |from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:
+`;
 
 /** Returns true for a form with at least three labels. */
 function isForm(clauses: readonly Clause[]): boolean {

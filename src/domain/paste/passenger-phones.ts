@@ -3,6 +3,7 @@ import type { Person } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import { isLandline } from './phones.ts';
 import type { Clause, Reading } from './reading.ts';
+import { regex } from './regex.ts';
 
 export function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
@@ -80,8 +81,15 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
 const parent =
   /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
 
-const callerCue =
-  /\b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)|plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente|empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria|rh))\b[^\d\n]{0,40}$/;
+const callerCue = regex()`
+  \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)
+  |q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call
+  |text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)
+  |plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente
+  |empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso
+  |[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria
+  |rh))\b[^\d\n]{0,40}$
+`;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
 function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
@@ -212,12 +220,19 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
 const passengersNumber =
   /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
 
-const newNumber =
-  /\b(?:cert[oa]|corret[oa]|nov[oa]|atual|atualizad[oa]|right|correct|new|updated|correct[oa]|nuev[oa]|actual)\b[^\d;.\n]{0,30}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]|d[oa] [a-z]{3,14} )?(?:\w{1,3} )?(?:mudou|trocou|changed|cambio)\b[^\d;.\n]{0,30}$/;
+const newNumber = regex()`
+  \b(?:cert[oa]|corret[oa]|nov[oa]|atual|atualizad[oa]|right|correct|new|updated|correct[oa]|nuev[oa]
+  |actual)\b[^\d;.\n]{0,30}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]
+  |d[oa] [a-z]{3,14} )?(?:\w{1,3} )?(?:mudou|trocou|changed|cambio)\b[^\d;.\n]{0,30}$
+`;
 
 /** "a assessora dela, Rosana, 21 ...": a number beside a person who works for the passenger. */
-const assistants =
-  /\b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?|manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama|es))?:?\s(?:[a-z]{3,14}[,:]? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent|manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14}[,:]? ){0,3}(?:on |at )?[(:]?\s?$/;
+const assistants = regex()`
+  \b(?:assessor|secretari|assistent|empresari|agent|produtor|asistent|secretary|assistant|manager|pa|agente?
+  |manejador|representante)[aeos]{0,2} (?:del[ea]|d[aeo] [a-z]{3,14}|dela|de (?:el|ella))\b,?(?: (?:[ae]|se chama
+  |es))?:?\s(?:[a-z]{3,14}[,:]? ){0,3}[(:]?\s?$|\b(?:his|her|their|[a-z]{3,14}'s) (?:assistant|secretary|agent
+  |manager|pa|publicist),?(?: is)?:?\s(?:[a-z]{3,14}[,:]? ){0,3}(?:on |at )?[(:]?\s?$
+`;
 
 /** The writer books for another person, and the number stands apart from the name of the passenger. */
 function mayBeWriters({ phone, clause }: PhoneAt, clauses: readonly Clause[]): boolean {

@@ -4,6 +4,7 @@ import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
+import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -168,8 +169,10 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const joiningHouses =
-  /^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa|casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$/;
+const joiningHouses = regex()`
+  ^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa
+  |casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$
+`;
 
 /** "Pousada Sal e Lua", "Museu de Artes e Ofícios" */
 function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolean {

@@ -1,10 +1,14 @@
 import type { PlaceWords } from './place-scanner.ts';
+import { regex } from './regex.ts';
 import type { Token } from './tokens.ts';
 
 const further =
   /\b(?:depois|dps|seguida|then|after that|luego|despues|primeiro|primero|por fim|finalmente)\b|\b(?:sigo|segue|seguir|seguimos|segui|continu\w{1,4}|carry on|sigue|seguimos)\b/;
-const fetching =
-  /(?:,|\be|\band|\by|depois|dps|then|luego|despues|seguida|tambem)\s(?:ai\s|eu\s|a gente\s)?(?:pega|pegar|pegam|pegue|busca|buscar|busque|apanha|apanhar|pick|collect|recoge|recoger|recogen|passa pra pegar|passar para pegar)\b/;
+const fetching = regex()`
+  (?:,|\be|\band|\by|depois|dps|then|luego|despues|seguida|tambem)\s(?:ai\s|eu\s|a gente\s)?(?:pega|pegar|pegam
+  |pegue|busca|buscar|busque|apanha|apanhar|pick|collect|recoge|recoger|recogen|passa pra pegar
+  |passar para pegar)\b
+`;
 const other =
   /\b(?:volta|voltar|volto|retorno|back|return|vuelta|regreso|digo|verdade|ops|alias|perdao|sorry|melhor|troca|muda|outro|outra|another)\b/;
 

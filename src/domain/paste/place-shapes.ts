@@ -11,14 +11,19 @@ import {
   targetVerbs,
   toWords,
 } from './place-words.ts';
+import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
 const units =
   /^(?:min\w{0,6}|horas?|hs?|hrs?|am|pm|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?|de|d[aeo]|:|h\d{2}|\/|%)$/;
 /** Titles that streets are named after, "na Padre Chagas 245". */
-const streetTitles =
-  /^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|marechal|mal|coronel|cel|capitao|cap|major|tenente|ten|sargento|almirante|alm|brigadeiro|brig|comendador|com|conselheiro|cons|barao|baronesa|visconde|conde|duque|presidente|pres|senador|sen|deputado|dep|governador|ministro|engenheir[oa]|eng|frei|bispo|pastor|maestro|delegado|embaixador|irma|sao|santa|santo)$/;
+const streetTitles = regex()`
+  ^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|marechal|mal|coronel|cel|capitao|cap|major
+  |tenente|ten|sargento|almirante|alm|brigadeiro|brig|comendador|com|conselheiro|cons|barao|baronesa|visconde
+  |conde|duque|presidente|pres|senador|sen|deputado|dep|governador|ministro|engenheir[oa]|eng|frei|bispo|pastor
+  |maestro|delegado|embaixador|irma|sao|santa|santo)$
+`;
 
 /** Returns true for "Padre Chagas 245" and "24 de Outubro 1440": an address without "Rua". */
 export function isBareAddress(tokens: readonly Token[], taken: Pick<ReadonlySet<number>, 'has'>, at: number): boolean {
@@ -59,8 +64,11 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
   return isCity && landing.test(said);
 }
 
-const sending =
-  /\b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}|need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab|motorista|driver)\b[^.;]{0,40}$/;
+const sending = regex()`
+  \b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}
+  |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab
+  |motorista|driver)\b[^.;]{0,40}$
+`;
 const fetching =
   /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;
 
@@ -133,8 +141,10 @@ export function isUnit(name: Token | undefined, unit: Token | undefined): boolea
   return isName && /^\p{Lu}{2,4}$/u.test(unit?.text ?? '') && !airportCodes.has(unit?.plain ?? '');
 }
 
-const events =
-  /^(?:congresso|congreso|congress|simposio|symposium|seminario|workshop|festival|summit|jornada|convencao|convention|encontro|feira|conference|conferencia|casamento|boda|wedding|show|formatura|aniversario)$/;
+const events = regex()`
+  ^(?:congresso|congreso|congress|simposio|symposium|seminario|workshop|festival|summit|jornada|convencao
+  |convention|encontro|feira|conference|conferencia|casamento|boda|wedding|show|formatura|aniversario)$
+`;
 
 /** Returns the token behind "Congresso Paulista de Oftalmo", the name of an event, or null. */
 export function eventEnd(tokens: readonly Token[], at: number): number | null {

@@ -2,6 +2,7 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, streetWords, titles } from './lexicon.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
+import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
@@ -138,5 +139,7 @@ export function payerEnd(tokens: readonly Token[], at: number): number | null {
   return end;
 }
 
-const payingHouse =
-  /^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade|igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b/;
+const payingHouse = regex()`
+  ^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade
+  |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
+`;

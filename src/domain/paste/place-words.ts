@@ -1,3 +1,5 @@
+import { regex } from './regex.ts';
+
 /** Vocabulary around places: verbs and prepositions in Portuguese, Spanish and English, without accents. */
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
@@ -80,8 +82,11 @@ export const houseKinds = new Set(
 /** Rooms in a house, which are no place of their own. */
 export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;
 /** Errands, which are the destination unless a verb of fetching stands before them. */
-export const errands =
-  /^(?:jantar|almoco|casamento|formatura|missa|show|turno|cirurgia|sessao|quimio\w{0,8}|prova|festa|consulta|exame|reuniao|dentista|hemodialise|dialise|fisioterapia|radioterapia|tratamento|entrevista|audiencia|pericia|dinner|lunch|meeting|appointment|concert|wedding|conference)$/;
+export const errands = regex()`
+  ^(?:jantar|almoco|casamento|formatura|missa|show|turno|cirurgia|sessao|quimio\w{0,8}|prova|festa|consulta|exame
+  |reuniao|dentista|hemodialise|dialise|fisioterapia|radioterapia|tratamento|entrevista|audiencia|pericia|dinner
+  |lunch|meeting|appointment|concert|wedding|conference)$
+`;
 export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|las|mos|em))?$/;
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */

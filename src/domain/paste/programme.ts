@@ -1,5 +1,6 @@
 import type { Reading } from './reading.ts';
 import { isAirport } from './references.ts';
+import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 import { isTown } from './segments.ts';
 
@@ -50,8 +51,11 @@ function timeIn(clauses: Reading['clauses']): boolean {
 const marked =
   /\b(?:only|somente|apenas|so|solo)\b[^.\n]{0,40}\b(?:marked|marcad[oa]s?)(?: com| with| as| como)? ["(]?([a-z]{3,9})\b/;
 
-const onlyCars =
-  /\b(?:so|somente|apenas|only|solo|solamente)(?: precis\w{1,5}| necesit\w{1,5}| need| we need| reserv\w{1,3})?(?: d?[oa]s?| the| l[oa]s?| el)?(?: (?:\d|um|uma|dois|duas|tres|two|three|dos))? (vans?|taxis?|carros?|transfers?|cars?|cabs?|traslados?)\b/;
+const onlyCars = regex()`
+  \b(?:so|somente|apenas|only|solo|solamente)(?: precis\w{1,5}| necesit\w{1,5}| need| we need
+  | reserv\w{1,3})?(?: d?[oa]s?| the| l[oa]s?| el)?(?: (?:\d|um|uma|dois|duas|tres|two|three|dos))? (vans?|taxis?
+  |carros?|transfers?|cars?|cabs?|traslados?)\b
+`;
 
 /** Marks the lines that "só as vans são com vocês" or "só precisamos do táxi de quinta" leave out. */
 export function markOthers(group: readonly Row[], rows: readonly Row[], readings: readonly Reading[]): void {
@@ -79,12 +83,33 @@ function dayAbove(readings: readonly Reading[]): (row: Row) => string {
 }
 
 /** A line that says itself that no car is needed. */
-const idle =
-  /\bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b(?! (?:aguard|esper|ligar|descer|entrar|subir|buzinar|voltar|ficar|tocar|de (?:placa|recibo|nota|troco|cadeir)))|\b(?:sem|ja tem|tem) (?:carro|transfer|transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro|transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao|ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company|friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer|transport|vehicle|van)\b|\b(?:carro|veiculo|auto|coche|transporte|vehiculo) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete|comitiva|anfitria[o]?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao|leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|organizador\w{0,2}|producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b|[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b/;
-const event =
-  /\b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee|lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]|inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b/;
-const ride =
-  /\b(?:transfer|traslado|transporte|carro|van|taxi|buscar|busca|levar|leva|pegar|pega|saida|saindo|sai|sair|retorno|volta|voltar|pick|pickup|drop|collect|take|car|chegada|ida|salida|llegada|regreso|return|departure|arrival|motorista|driver)\b/;
+const idle = regex()`
+  \bnao (?:precisa|precisam|usa|usam|mandar?|vai|vao|vem|viaja)\b(?! (?:aguard|esper|ligar|descer|entrar|subir
+  |buzinar|voltar|ficar|tocar|de (?:placa|recibo|nota|troco|cadeir)))|\b(?:sem|ja tem|tem) (?:carro|transfer
+  |transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro
+  |transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao
+  |ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company
+  |friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia
+  |cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?
+  |collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company
+  |hosts?'?s?) (?:car|transfer|transport|vehicle|van)\b|\b(?:carro|veiculo|auto|coche|transporte
+  |vehiculo) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete|comitiva|anfitria[o]?|congresso|festival))\b
+  |\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao|leva\w?|regreso|regresa\w?|return|back|jantar
+  |almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao
+  |organizacion|organi[sz]ers?|organizador\w{0,2}|producao local|comissao|anfitri\w{1,4}|hosts?
+  |promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b
+  |[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b
+`;
+const event = regex()`
+  \b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee
+  |lunch|dinner|breakfast|meeting|session|check-?(?:in|out)|atracacao|zarpa|ensaio|missa|visita|tour|fim d[aeo]
+  |inicio|almuerzo|cena|desayuno|reunion|concert|concerto|ceremony|party)\b
+`;
+const ride = regex()`
+  \b(?:transfer|traslado|transporte|carro|van|taxi|buscar|busca|levar|leva|pegar|pega|saida|saindo|sai|sair
+  |retorno|volta|voltar|pick|pickup|drop|collect|take|car|chegada|ida|salida|llegada|regreso|return|departure
+  |arrival|motorista|driver)\b
+`;
 const undecided = /\b(?:a (?:definir|confirmar|combinar)|tb[dac]|por confirmar)\b/;
 
 function isRide({ reading: { clauses, plain } }: Row): boolean {

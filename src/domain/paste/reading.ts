@@ -5,6 +5,7 @@ import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
+import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
 import { ticketNames } from './ticket-names.ts';
@@ -67,12 +68,17 @@ function cutNameInFront(places: PlaceWords[], plain: string, offset: number): vo
   first.start = offset + all.length;
 }
 
-const nameLabel =
-  /^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax|passengers?(?: names?)?|mae|pai|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]|colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}/;
+const nameLabel = regex()`
+  ^[-•·\s]{0,3}(?:nomes?|passageir\w{1,4}|paciente|hospedes?|guests?(?: names?)?|names?|pax
+  |passengers?(?: names?)?|mae|pai|clientes?|titular|pasajer\w{1,3}|solicitante|responsavel|contato|executiv[oa]
+  |colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}
+`;
 
 /** "do Hotel Torre Sul e não mais do escritório", "to the airport instead of the office" */
-const deniedPlace =
-  /\b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves|en vez|en lugar)\s(?:(?:de|d[oa]s?|del|from|of|at|to|in|no|na|em|en|para|pra|pro|ao?|the|el|la|o)\s){1,2}$/;
+const deniedPlace = regex()`
+  \b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves
+  |en vez|en lugar)\s(?:(?:de|d[oa]s?|del|from|of|at|to|in|no|na|em|en|para|pra|pro|ao?|the|el|la|o)\s){1,2}$
+`;
 
 function readLine(
   source: Source,
@@ -144,8 +150,11 @@ function readLine(
 }
 
 /** "ele pediu pra sair 8h30" and "let's do 1:45" name another time alone. */
-const anotherTime =
-  /\b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}|preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)|pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b/;
+const anotherTime = regex()`
+  \b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}
+  |preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)
+  |pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b
+`;
 
 function isDeniedPlace(plain: string, start: number, end: number): boolean {
   return (
@@ -202,14 +211,24 @@ function correctNext(readings: readonly Reading[]): void {
 const notNeeded =
   /^[^.;\d]{0,40}\b(?:nao (?:precis\w{1,4}|vai|vou|quero|tem|havera)|sem carro|no need|not needed|no hace falta|skip)\b/;
 /** "te confirmo o dia amanhã": the day of a further message. */
-const promised =
-  /\b(?:(?:te|lhe|vos|ja|eu|depois|le) (?:confirm|avis|fal|lig|retorn|mand|dig)(?:o|amos)|confirm(?:o|amos)|avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b[^.;,\d]{0,24}$/;
+const promised = regex()`
+  \b(?:(?:te|lhe|vos|ja|eu|depois|le) (?:confirm|avis|fal|lig|retorn|mand|dig)(?:o|amos)|confirm(?:o|amos)
+  |avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b[^.;,\d]{0,24}$
+`;
 /** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
-const own =
-  /^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais|nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}|ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours|mine)|we have|we bring|we'?ll bring)\b/;
+const own = regex()`
+  ^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais
+  |nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}
+  |ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours
+  |mine)|we have|we bring|we'?ll bring)\b
+`;
 
-const brings =
-  /\b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring|take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )|we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos|llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$/;
+const brings = regex()`
+  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring
+  |take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )
+  |we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos
+  |llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$
+`;
 
 /** Drops days that are not wanted ("quarta não precisa") and seats that the passengers bring ("cadeirinha própria"). */
 function wanted(mentions: readonly Mention[], plain: string, offset: number): Mention[] {

@@ -1,6 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
 const generic = new Set(
   'apartment ape depto departamento hotel escritorio empresa aeroporto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
@@ -8,8 +9,10 @@ const generic = new Set(
   ),
 );
 const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
-const ownPlace =
-  /\b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria|hospital|posada|albergue|guesthouse|suites|palace|maternidade|laboratorio|inn|motel|oficina|loja)\b/;
+const ownPlace = regex()`
+  \b(?:hotel|pousada|hostel|clinica|ibis|novotel|mercure|flat|resort|colegio|escola|bar|restaurante|padaria
+  |hospital|posada|albergue|guesthouse|suites|palace|maternidade|laboratorio|inn|motel|oficina|loja)\b
+`;
 
 export function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -74,8 +77,11 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 const sameAgain =
   /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
-const airportName =
-  /\b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos|congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b/;
+const airportName = regex()`
+  \b(?:aeroporto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
+  |congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins
+  |val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b
+`;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(plainOf(value));
@@ -196,8 +202,10 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   return longer && longer.start < place.start && !airportWords.test(plainOf(place.value)) ? longer : null;
 }
 
-const callerCue =
-  /\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s|el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?/;
+const callerCue = regex()`
+  \b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s
+  |el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?
+`;
 
 /** Returns the hotel, clinic or other house that writes. It is the pickup where no other place is told. */
 export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {

@@ -4,6 +4,7 @@ import { nameParticles, streetWords, titles } from './lexicon.ts';
 import { notNames } from './name-words.ts';
 import { shareSurname } from './passenger-phones.ts';
 import type { Reading } from './reading.ts';
+import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
 
 /** Reads the passengers of the cell with names, or those that the whole line names. */
@@ -58,8 +59,10 @@ export function ridersOf(row: Row, column: number): Person[] {
   return people;
 }
 
-const companionWords =
-  /(?:^|[\s),-])(?:com|c\/|with|con|acompanhad[oa] (?:d[aeo]|por|pel[oa])|acompanhantes?)[\s:]{1,2}(?:[oa]s? |su?a |seu )?(?:(?:filh|net|espos|marid|mulher|irma|sobrinh|cuidador|enfermeir|nora|genr|prim|amig|vizinh|colega)[a-z]{0,3} )?/g;
+const companionWords = regex('g')`
+  (?:^|[\s),-])(?:com|c\/|with|con|acompanhad[oa] (?:d[aeo]|por|pel[oa])|acompanhantes?)[\s:]{1,2}(?:[oa]s? |su?a |seu )?(?:(?:filh
+  |net|espos|marid|mulher|irma|sobrinh|cuidador|enfermeir|nora|genr|prim|amig|vizinh|colega)[a-z]{0,3} )?
+`;
 
 /** Reads "Vó Zefa (cadeira de rodas) com a Dalva" and "acompanhante: filho Edson" behind the names of a row. */
 function companionsOf(

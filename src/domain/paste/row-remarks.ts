@@ -1,6 +1,7 @@
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { regex } from './regex.ts';
 import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
 
@@ -136,8 +137,11 @@ export function applyChanges(legs: readonly Leg[], rows: readonly Row[], reading
 }
 
 /** "Reyes e Villanueva no mesmo carro" joins two rows. */
-const oneCar =
-  /\b(?:1|um|uma|one) (?:so |unic[oa] |single )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)|\b(?:unic[oa]|single) (?:carro|veiculo|van|car)\b|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b|\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b/;
+const oneCar = regex()`
+  \b(?:1|um|uma|one) (?:so |unic[oa] |single )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)
+  |\b(?:unic[oa]|single) (?:carro|veiculo|van|car)\b|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b
+  |\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b
+`;
 
 /** "Roteiro de embarque (1 veículo só)": the rows are pickups on the way of one car to a common end. */
 function joinPickups(legs: Leg[], readings: readonly Reading[]): Leg[] {

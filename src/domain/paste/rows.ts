@@ -1,4 +1,5 @@
 import type { Leg } from './leg.ts';
+import { regex } from './regex.ts';
 import { ridersOf } from './row-names.ts';
 import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
@@ -22,8 +23,11 @@ export type Row = {
 };
 export type Cell = { start: number; end: number; text: string };
 
-const bullet =
-  /^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares|seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)/;
+const bullet = regex()`
+  ^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares
+  |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?
+  |\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
+`;
 const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
 /** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
 const flightFirst =
@@ -31,8 +35,11 @@ const flightFirst =
 const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab|dom)\w{0,6}),?\s/;
 const direction =
   /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
-const headings =
-  /\b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands|arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro|categoria)\b/g;
+const headings = regex('g')`
+  \b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands
+  |arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro
+  |categoria)\b
+`;
 
 /** Most rows of one list. */
 const mostRows = 60;

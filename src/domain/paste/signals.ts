@@ -1,3 +1,5 @@
+import { regex } from './regex.ts';
+
 /** Statements that a clause makes apart from the facts of a trip. */
 export type Signal =
   | 'return'
@@ -22,27 +24,67 @@ export type Signal =
 const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'return',
-    /\b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando|voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken|brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso|sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para|p\/) (?:ca|aqui)|volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b/,
+    regex()`
+      \b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando
+      |voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken
+      |brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso
+      |sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para|p\/) (?:ca|aqui)
+      |volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
+    `,
   ],
   [
     'later_return',
-    /\b(?:combin\w{1,5}|aviso|aviso depois|chamo|chama(?:mos)?|na hora|a combinar|nao precisa|sem volta|so ida|depois (?:eu )?(?:vejo|aviso|ligo|chamo)|vejo depois|let you know|to be confirmed|tbc|a confirmar|confirmo depois|te aviso|nos resolvemos|por conta)\b/,
+    regex()`
+      \b(?:combin\w{1,5}|aviso|aviso depois|chamo|chama(?:mos)?|na hora|a combinar|nao precisa|sem volta|so ida
+      |depois (?:eu )?(?:vejo|aviso|ligo|chamo)|vejo depois|let you know|to be confirmed|tbc|a confirmar
+      |confirmo depois|te aviso|nos resolvemos|por conta)\b
+    `,
   ],
   [
     'next',
-    /^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|de la(?= (?:pr[ao]s?|para|p\/|vamos|vai|seguimos)\b)|dali|from there|de alli|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)|mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b/,
+    regex()`
+      ^(?:e |y |and )?(?:depois(?! d[aeo]?s? )|de la(?= (?:pr[ao]s?|para|p\/|vamos|vai|seguimos)\b)|dali|from there
+      |de alli|dps|em seguida|despues|luego|then|mais tarde|later|outr[oa] (?:carro|corrida|viagem)
+      |mais um(?:a)? (?:carro|corrida|viagem)|tambem (?:preciso|quero))\b
+    `,
   ],
   [
     'correction',
-    /^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao|desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou|mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la|por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou|aram|iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e|em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou|aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run|come|salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier|mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b|(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)|no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s|sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b/,
+    regex()`
+      ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
+      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou
+      |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
+      |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou|aram
+      |iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e|em)
+      |posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}
+      |sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
+      |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run|come
+      |salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
+      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
+      |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
+      |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
+      |^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]|delayed)\b
+    `,
   ],
   [
     'cancel',
-    /\b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) precis(?:o|amos|am?) mais|no longer need|ya no (?:necesit|viaj)\w{1,4})\b/,
+    regex()`
+      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)
+      |retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
+      | por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van
+      |car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) precis(?:o|amos|am?) mais|no longer need|ya no (?:necesit
+      |viaj)\w{1,4})\b
+    `,
   ],
   [
     'now',
-    /(?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now|right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente|urgente|o quanto antes)(?=$|[\s!?.,:;])/,
+    regex()`
+      (?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now
+      |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente
+      |urgente|o quanto antes)(?=$|[\s!?.,:;])
+    `,
   ],
   [
     'daily',
@@ -51,11 +93,51 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
   [
     'rides_along',
-    /\b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don|seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?|combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo|eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien|eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e|ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming|travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b/,
+    regex()`
+      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don
+      |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
+      |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
+      |eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
+      |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
+      |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
+      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b
+    `,
   ],
   [
     'request',
-    /^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:carros?|taxis?|vans?|cabs?|cars?|coches?|autos?|transfers?)\b|^[^a-z\d]{0,4}(?:taxi|carro|van|transfer|traslado|car|cab|coche)(?: (?:executivo|ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car|taxi|cab|van|driver)\b|^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde|boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?|liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar|pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar|llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}|que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should|precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera|gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}|reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|needs?|necesit\w{1,5}|can (?:i|we|you|your)|pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em|enha|enham) (?:a|o|so|somente) (?:reserva|ida|volta|corrida|carro|retorno)|keep the|coordinar|gestionar|reserva \d|inclu(?:ir|a|am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change|reschedule)\b(?= [^.;\n]{0,40}\b(?:ride|pickup|pick-up|car|taxi|cab|booking|to)\b)|(?:carros?|taxis?|vans?) (?:[^.;\n]{0,24} )?(?:p\/|para|pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}|adi\w{1,3}|antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar|levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista|pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?|carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv|agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]|em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place|en (?:su lugar|vez de es[oe]))\b/,
+    regex()`
+      ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:carros?|taxis?|vans?|cabs?|cars?|coches?
+      |autos?|transfers?)\b|^[^a-z\d]{0,4}(?:taxi|carro|van|transfer|traslado|car|cab|coche)(?: (?:executivo
+      |ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car
+      |taxi|cab|van|driver)\b|^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde
+      |boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?
+      |peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?|liber[ae]m?|separ[ae]m?|envi[ae]m?
+      |recoja\w{0,3}|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar|pegar|apanhar|receber|recepcionar
+      |levar|recoger|recogerl[oa]s?|llevar|llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b
+      |\b(?:recoja\w{0,3}|recojan\w{0,3}|que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)
+      |what time should|precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera
+      |gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}
+      |reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada|ou
+      |a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|needs?|necesit\w{1,5}|can (?:i|we|you|your)|pick me up
+      |could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up|meet (?:me
+      |us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}|leva\w{0,2}|ve\b
+      |arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)|poderia\w{0,1}|favor|quero
+      |queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em|enha|enham) (?:a|o|so
+      |somente) (?:reserva|ida|volta|corrida|carro|retorno)|keep the|coordinar|gestionar|reserva \d|inclu(?:ir|a
+      |am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change|reschedule)\b(?= [^.;\n]{0,40}\b(?:ride
+      |pickup|pick-up|car|taxi|cab|booking|to)\b)|(?:carros?|taxis?|vans?) (?:[^.;\n]{0,24} )?(?:p\/|para
+      |pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}|adi\w{1,3}
+      |antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}
+      |peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})
+      |consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma
+      |carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
+      |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
+      |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?
+      |carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv
+      |agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]
+      |em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place
+      |en (?:su lugar|vez de es[oe]))\b
+    `,
   ],
   [
     'pays_only',
@@ -63,7 +145,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'accepts',
-    /\b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|(?:o resto|o restante|demais|the rest|all else|everything else|lo demas|todo lo demas)\b[^.;]{0,30}\b(?:mantem|mantid[oa]s?|igual|iguais|continua\w{0,1}|fica|same|unchanged|sem alterac\w{3,5})\b|pode ser sim|aceito|please confirm|go ahead|o restante)\b/,
+    regex()`
+      \b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|(?:o resto|o restante|demais|the rest|all else
+      |everything else|lo demas|todo lo demas)\b[^.;]{0,30}\b(?:mantem|mantid[oa]s?|igual|iguais|continua\w{0,1}
+      |fica|same|unchanged|sem alterac\w{3,5})\b|pode ser sim|aceito|please confirm|go ahead|o restante)\b
+    `,
   ],
   [
     'waits',
@@ -71,11 +157,26 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'again',
-    /^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete|same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b/,
+    regex()`
+      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro
+      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete
+      |same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b
+    `,
   ],
   [
     'another',
-    /^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas|umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another|mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need|necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida|viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van|transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy|depois|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|saindo|agora)\b|[,:]?\s\d)/,
+    regex()`
+      ^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas
+      |umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another
+      |mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and
+      |tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need
+      |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida
+      |viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van
+      |transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra
+      |pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy
+      |depois|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday
+      |wednesday|thursday|friday|saturday|sunday|saindo|agora)\b|[,:]?\s\d)
+    `,
   ],
   [
     'next_day',
@@ -83,11 +184,20 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'item',
-    /^\s?(?:e )?(?:\d{1,2}\s?\)|(?:[oa] |the |el |la )?(?:(?:primeiro|segundo|terceiro|quarto|first|second|third|fourth|primero|tercero|[1-4][oºª]|(?:primeir|segund|terceir)a(?= (?:corrida|viagem|van))) ?(?:carro|taxi|corrida|viagem|van|car|cab|taxi|ride|trip|viaje|auto)?)[,:]?\s(?:e |is |sai |es )?(?:as |at |a las )?(?=\d{1,2}(?:[:h]|\s?[ap]\.?m)))/,
+    regex()`
+      ^\s?(?:e )?(?:\d{1,2}\s?\)|(?:[oa] |the |el |la )?(?:(?:primeiro|segundo|terceiro|quarto|first|second|third
+      |fourth|primero|tercero|[1-4][oºª]|(?:primeir|segund|terceir)a(?= (?:corrida|viagem|van))) ?(?:carro|taxi
+      |corrida|viagem|van|car|cab|taxi|ride|trip|viaje|auto)?)[,:]?\s(?:e |is |sai |es )?(?:as |at |a las )?(?=\d{1,2}(?:[:h]
+      |\s?[ap]\.?m)))
+    `,
   ],
   [
     'each',
-    /\b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes|other takes)\b/,
+    regex()`
+      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)
+      |(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes
+      |other takes)\b
+    `,
   ],
 ];
 

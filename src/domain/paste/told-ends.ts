@@ -2,13 +2,17 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isAirport, isGeneric, plainOf } from './references.ts';
+import { regex } from './regex.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
 
 /** "pega ela depois na", "busca também a Lia na" */
-export const picksUpAlso =
-  /\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues|tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um|mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b/;
+export const picksUpAlso = regex()`
+  \b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues
+  |tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um
+  |mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b
+`;
 
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
@@ -24,8 +28,11 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
   return first === second ? null : first > second ? 'from' : 'to';
 }
 
-const leavesFrom =
-  /\b(?:(?:sai|saem|saira|parte|decola|embarca|voa|sale|salen|leaves|leaving|departs|flies|departing)(?: (?:agora|mesmo|now))?|voo (?:e|sera|vai ser|saindo|sai)|flight is|vuelo (?:es|sale))\s(?:d[aeo]s?|por|em|from|out of|desde|del?)\s(?:[oa] |the |el )?$/;
+const leavesFrom = regex()`
+  \b(?:(?:sai|saem|saira|parte|decola|embarca|voa|sale|salen|leaves|leaving|departs|flies|departing)(?: (?:agora
+  |mesmo|now))?|voo (?:e|sera|vai ser|saindo|sai)|flight is|vuelo (?:es|sale))\s(?:d[aeo]s?|por|em|from|out of
+  |desde|del?)\s(?:[oa] |the |el )?$
+`;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {

@@ -4,16 +4,26 @@ import { isAlsoTalk } from './intent.ts';
 import { minutePattern, numberPattern } from './lexicon.ts';
 import type { Leg } from './leg.ts';
 import type { Clause, Reading } from './reading.ts';
+import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
-const choiceWords =
-  /\b(?:nao|not|n(?= [a-z]{2})|nem|don't|doesn't|nunca|ou|or|mas|but|pero|caso|se(?! (?:possivel|puder|der|for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos|same|so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was|adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b/g;
+const choiceWords = regex('g')`
+  \b(?:nao|not|n(?= [a-z]{2})|nem|don't|doesn't|nunca|ou|or|mas|but|pero|caso|se(?! (?:possivel|puder|der
+  |for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos|same
+  |so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
+  |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b
+`;
 const partWords =
   /\b(?:manha|tarde|noite|madrugada|am|pm|morning|afternoon|evening|noche|night|half|quarter|meia|meio)\b/g;
-const dayWords =
-  /\b(?:(?:segunda|terca|quarta|quinta|sexta)(?:s|-feiras?)?|sabados?|domingos?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october|november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha|tomorrow|today)\b/g;
+const dayWords = regex('g')`
+  \b(?:(?:segunda|terca|quarta|quinta|sexta)(?:s|-feiras?)?|sabados?|domingos?|monday|tuesday|wednesday|thursday
+  |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
+  |agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october
+  |november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha
+  |tomorrow|today)\b
+`;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
 const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
 const measureBefore = new RegExp(String.raw`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`);
@@ -28,8 +38,10 @@ const greetings =
 const links = ['each', 'again'] as const;
 
 /** Words in front of the number of the writer, who need not be the passenger. */
-const writersPhone =
-  /\b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato|fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b/;
+const writersPhone = regex()`
+  \b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato
+  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b
+`;
 
 /** Fields of a draft that words of the text put in doubt. */
 export type OpenFields = { time: boolean; date: boolean; phone: boolean };

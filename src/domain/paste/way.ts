@@ -4,6 +4,7 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt, plainOf } from './references.ts';
 import { ordinalOf } from './signals.ts';
@@ -337,8 +338,11 @@ function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Claus
   return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
 
-const withoutStop =
-  /\b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop|without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?|escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b/;
+const withoutStop = regex()`
+  \b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop
+  |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
+  |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
+`;
 
 /** "ida e volta" announces a return without its time. */
 function isRoundTrip(clause: Clause): boolean {

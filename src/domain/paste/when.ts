@@ -3,6 +3,7 @@ import { clockTime, type DayPart, dayPartOf, inPart, type TimeWords } from './cl
 import type { Doubt } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, LegTime } from './leg.ts';
+import { regex } from './regex.ts';
 
 /** Value, or candidates, of date and time of a leg. */
 export type When = {
@@ -17,11 +18,17 @@ export type Around = {
   later?: LocalTime | undefined;
 };
 
-const looseParts =
-  /\b(?:de|da|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur|sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b/;
+const looseParts = regex()`
+  \b(?:de|da|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur
+  |sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning
+  |afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b
+`;
 const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
-const errand =
-  /\b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?|poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia|quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b/;
+const errand = regex()`
+  \b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?
+  |poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia
+  |quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b
+`;
 
 /** "não sei se é da manhã ou da noite" */
 const unsure =

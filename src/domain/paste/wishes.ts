@@ -1,3 +1,5 @@
+import { regex } from './regex.ts';
+
 /** Values of the fields that words of a fixed vocabulary name. */
 export type Payment = 'cash' | 'pix' | 'card' | 'billed';
 export type Category = 'comum' | 'executivo' | 'van' | 'acessivel';
@@ -25,18 +27,52 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
     'card',
-    /\b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque| (?:de (?:credito|debito) )?(?:visa |master\w{0,4} )?(?:com )?final\b)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)| corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito|credito)(?! final\b)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo|hipercard))\b/g,
+    regex('g')`
+      \b(?:(?:no |em |com |by |con |corporate |credit |debit )?(?:cartao(?! de embarque| (?:de (?:credito
+      |debito) )?(?:visa |master\w{0,4} )?(?:com )?final\b)|cartoes|card|cards|tarjeta)(?: de (?:credito|debito)
+      | corporativo)?(?! (?:de credito |de debito )?(?:final|ending|terminad[oa]|\d{4}))|(?:no )?(?:debito
+      |credito)(?! final\b)|maquininha|maquina de cartao|(?:by|with|no|com|on) (?:visa|mastercard|master|amex|elo
+      |hipercard))\b
+    `,
   ],
   [
     'billed',
-    /\b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno|ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}|conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our|the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our|the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel|company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy|insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account|(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays|a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to|cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart|tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao|sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via|pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel|escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)|boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta|nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e|em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica|escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo|por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro|voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de|del)|a cuenta de(?:l| la)? \w{3,20})\b/g,
+    regex('g')`
+      \b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno
+      |ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
+      |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
+      |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
+      |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
+      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy
+      |insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account
+      |(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays
+      |a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to
+      |cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart
+      |tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica
+      |hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao
+      |sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via
+      |pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel
+      |escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)
+      |boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta
+      |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
+      |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
+      |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo
+      |por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro
+      |voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de
+      |del)|a cuenta de(?:l| la)? \w{3,20})\b
+    `,
   ],
 ];
 
 const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'acessivel',
-    /\b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|(?<=\bwheelchair[- ])(?:van|taxi|vehicle|car|cab)\b|\badapted (?:car|taxi|cab|van|vehicle)\b|\b(?:car|taxi|cab|van|vehicle|auto|coche) (?:with|con|that has|has) (?:a |an )?(?:wheelchair )?(?:ramp|lift|rampa|elevador)\b|\b(?:carro|taxi|veiculo|van) (?:com|c\/) (?:rampa|elevador|plataforma)\b/g,
+    regex('g')`
+      \b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b
+      |(?<=\bwheelchair[- ])(?:van|taxi|vehicle|car|cab)\b|\badapted (?:car|taxi|cab|van|vehicle)\b|\b(?:car|taxi
+      |cab|van|vehicle|auto|coche) (?:with|con|that has|has) (?:a |an )?(?:wheelchair )?(?:ramp|lift|rampa
+      |elevador)\b|\b(?:carro|taxi|veiculo|van) (?:com|c\/) (?:rampa|elevador|plataforma)\b
+    `,
   ],
   [
     'executivo',
@@ -48,7 +84,11 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'comum',
-    /\b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum|standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b/g,
+    regex('g')`
+      \b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard
+      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum
+      |standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
+    `,
   ],
 ];
 
@@ -60,19 +100,42 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'baby_seat',
-    /\bbebes?[- ]confortos?\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant|newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla|sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b/g,
+    regex('g')`
+      \bbebes?[- ]confortos?\b|\b(?:baby|infant)(?: car)? ?seats?\b|\bcar seat for (?:a |the |our )?(?:baby|infant
+      |newborn)\b|\bcadeir(?:a|inha) (?:de|para|pra) bebe\b|\brear[- ]facing seat\b|\bmoises\b(?= para)|\b(?:silla
+      |sillita|asiento|butaca) (?:de|para) (?:el |la )?bebe\b|\bhuevito\b
+    `,
   ],
   [
     'child_seat',
-    /\bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao| infanti[ls]{1,2})?\b(?!:? ?\d)|\b(?:child|booster|car) ?seats?\b|\bbooster\b|\b(?:sillas?|sillitas?|asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto|nen[ea]s?|hij[oa]s?))?\b|\bcadeir(?:a|inha)s? (?:p|pra|para|pros|pras) (?:[oa]s? |minhas? |meus? )?(?:crianca|filh|menin|net)[a-z]{1,3}\b|\bseats? for (?:the |my |our )?(?:kids?|child|children|toddlers?|son|daughter)\b|\bsillitas?\b/g,
+    regex('g')`
+      \bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao
+      | infanti[ls]{1,2})?\b(?!:? ?\d)|\b(?:child|booster|car) ?seats?\b|\bbooster\b|\b(?:sillas?|sillitas?
+      |asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto
+      |nen[ea]s?|hij[oa]s?))?\b|\bcadeir(?:a|inha)s? (?:p|pra|para|pros|pras) (?:[oa]s? |minhas? |meus? )?(?:crianca
+      |filh|menin|net)[a-z]{1,3}\b|\bseats? for (?:the |my |our )?(?:kids?|child|children|toddlers?|son|daughter)\b
+      |\bsillitas?\b
+    `,
   ],
   [
     'large_trunk',
-    /\b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:carro|veiculo|taxi|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande|grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/|de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b/g,
+    regex('g')`
+      \b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:carro
+      |veiculo|taxi|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande|grandona
+      |espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/|de) (?:as |a )?(?:malas?
+      |bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is
+      |that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?
+      |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b
+      |\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
+      |bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b
+    `,
   ],
   [
     'pet',
-    /\b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?|perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|(?<=\b(?:um|meu|minha|o|de|com|my|a) )coelh[oa])\b/g,
+    regex('g')`
+      \b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?
+      |perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|(?<=\b(?:um|meu|minha|o|de|com|my|a) )coelh[oa])\b
+    `,
   ],
   [
     'english',
@@ -85,16 +148,28 @@ const needs: readonly (readonly [Need, RegExp])[] = [
 ];
 
 /** "não usa", "sem necessidade de", "we don't need a": words between a denial and what it denies. */
-const negated =
-  /(?:\b(?:um pouco|un poco|little)(?: d[eo])?|\b(?:nao|nem|sem|not|no(?= (?:need|hace|necesit\w{1,4}|quiero|usa|lleva|tiene|es|pag\w{1,3}) )|don'?t|doesn'?t|won'?t|without|sin|ni|tampoco|dispensa\w{0,3})(?:\s(?:precis\w{1,5}|necessit\w{1,4}|necesit\w{1,4}|quero|quer|queremos|us[aoe]\w{0,3}|utiliza\w{0,2}|tem|temos|tenho|ha|vai|vou|vamos|viaj[ao]|anda|e|eh|sera|mais|ser|de|da|do|dela|dele|a|o|um|uma|need|needs|needed|require\w{0,2}|uses?|using|have|has|any|it|to|be|is|hace|falta|necesidad|usa|lleva|leva|levo|levamos|pag\w{1,4}|aceit\w{1,3}|em|no|na|nenhum|nenhuma|el|la|un|una|necessidade|necessari[oa]|obrigatorio|fal[ae]\w{0,2}|speaks?|habla|car|taxi|carro|veiculo|for|por|because|animal|animais|nada|anything)){0,5})\s$/;
+const negated = regex()`
+  (?:\b(?:um pouco|un poco|little)(?: d[eo])?|\b(?:nao|nem|sem|not|no(?= (?:need|hace|necesit\w{1,4}|quiero|usa
+  |lleva|tiene|es|pag\w{1,3}) )|don'?t|doesn'?t|won'?t|without|sin|ni|tampoco
+  |dispensa\w{0,3})(?:\s(?:precis\w{1,5}|necessit\w{1,4}|necesit\w{1,4}|quero|quer|queremos|us[aoe]\w{0,3}
+  |utiliza\w{0,2}|tem|temos|tenho|ha|vai|vou|vamos|viaj[ao]|anda|e|eh|sera|mais|ser|de|da|do|dela|dele|a|o|um|uma
+  |need|needs|needed|require\w{0,2}|uses?|using|have|has|any|it|to|be|is|hace|falta|necesidad|usa|lleva|leva|levo
+  |levamos|pag\w{1,4}|aceit\w{1,3}|em|no|na|nenhum|nenhuma|el|la|un|una|necessidade|necessari[oa]|obrigatorio
+  |fal[ae]\w{0,2}|speaks?|habla|car|taxi|carro|veiculo|for|por|because|animal|animais|nada|anything)){0,5})\s$
+`;
 /** "no child seat". In Portuguese "no" is a preposition, which stands before payments. */
 const noNeed = /\bno (?:a |an |any )?$/;
 /** "cadeirinha não precisa" */
-const declined =
-  /^(?:\s(?:a gente|nos|eu|ela|ele))?,?\s(?:nao (?:precis|e necessari|vai precisar|necessit|quer)|no hace falta|no (?:es )?necesari|not (?:needed|necessary|required)|(?:is|are)n'?t (?:needed|necessary)|dispensad|ya no)/;
+const declined = regex()`
+  ^(?:\s(?:a gente|nos|eu|ela|ele))?,?\s(?:nao (?:precis|e necessari|vai precisar|necessit|quer)|no hace falta
+  |no (?:es )?necesari|not (?:needed|necessary|required)|(?:is|are)n'?t (?:needed|necessary)|dispensad|ya no)
+`;
 /** A passenger who speaks Portuguese as well, and a question to the central. */
-const alsoPortuguese =
-  /\b(?:do you|does anyone|can you|can anyone|voces|vcs|vc|alguem|alguien|ustedes) (?:speak|fal[ae]m?|hablan?) (?:english|ingles|espanhol|espanol|spanish)|\bfal\w{1,3} (?:portugues (?:e|,) (?:ingles|espanhol)|(?:ingles|espanhol) e portugues)/;
+const alsoPortuguese = regex()`
+  \b(?:do you|does anyone|can you|can anyone|voces|vcs|vc|alguem|alguien|ustedes) (?:speak|fal[ae]m?
+  |hablan?) (?:english|ingles|espanhol|espanol|spanish)|\bfal\w{1,3} (?:portugues (?:e|,) (?:ingles|espanhol)
+  |(?:ingles|espanhol) e portugues)
+`;
 
 /** Words after "van" or "conta" that make it a place or another thing. */
 const notVan = /(?:das|dos|(?:ponto|linha|plataforma|terminal) de) $/;
