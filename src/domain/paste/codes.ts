@@ -28,12 +28,12 @@ const airlineLast = new RegExp(
 );
 /** "voucher MAT 5582": a prefix in capitals belongs to the code. */
 const prefixed = String.raw`((?:(?!n[ru]m?\b|nro|cod|ref|para|pra|com|das?|dos?|nos?)[a-z]{2,5}\s(?=\d{3}))?[a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b)`;
+const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b|\bjob(?: code| number)?\b|(?:project|event|campaign) codes?\b|codigo d[oae] (?:projeto|evento|obra|campanha)\b)`;
 const costCentre = new RegExp(
   String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}`,
   'g',
 );
-const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|job|requisicao|empenho|guia)`;
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|requisicao|empenho|guia)`;
 const voucher = new RegExp(
   String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}`,
   'g',
@@ -54,10 +54,16 @@ const centreBehind = regex('g')`
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
 const billedCode = regex('g')`
-  \b(?:pedido|ordem|orden|order|matter|file|guia|job|projeto|project|contrato(?!(?:\s(?:n[ºo°.]{1,3}
+  \b(?:pedido|ordem|orden|order|matter|file|guia|contrato(?!(?:\s(?:n[ºo°.]{1,3}
   |numero))?\s\d{1,4}\/(?:20)?\d{2}\b)|empenho|requisicao|processo|fatura|convenio|autorizacao|dossie|senha|nota
   |folio|expediente)\b(?:\s(?:de \w{4,10}\s)?(?:n[ºo°.]{1,3}|no\.?|numero|number|num\.?
   |#))?\s?[:#]?\s?((?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
+`;
+/** "faturar para a Aurora, evento FL28": what a company works on is its cost centre. */
+const billedCentre = regex('g')`
+  \b(?:projet?o|project|proyecto|event[o]?|obra|campanha|campaign|campana|filme|congresso|filial|setor|departamento
+  |depto\.?|departamento|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}|no\.?
+  |numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
 `;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
@@ -112,6 +118,7 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   };
   loose('voucher', looseVoucher);
   loose('costCentre', looseCentre);
+  if (billing.test(plain)) loose('costCentre', billedCentre, true);
   if (billing.test(plain)) loose('voucher', billedCode, true);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))
@@ -151,6 +158,10 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
     // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
     (written.toUpperCase() === written &&
       (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
+        // "pro Aeroporto dos Guararapes, TP 16"
+        /\b(?:aeroporto|airport|aeropuerto|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$/i.test(
+          text.slice(Math.max(0, match.index - 50), match.index),
+        ) ||
         /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))

@@ -26,8 +26,8 @@ const heads: readonly (readonly [Column, RegExp])[] = [
     'people',
     /^(?:(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?)?(?:pax|pessoas|qtde?|quant|people|personas|persons|lugares)\b|^(?:n[ºo°.]{1,2}|qtde?\.?) (?:de )?(?:passageiros|hospedes|guests)/,
   ],
-  ['voucher', /^(?:voucher|autoriza|requisi|vch|ordem|po\b|os\b|job)/],
-  ['costCentre', /^(?:cc\b|c\.\s?c|centro|c\.?\s?custo|cost)/],
+  ['voucher', /^(?:voucher|autoriza|requisi|vch|ordem|po\b|os\b)/],
+  ['costCentre', /^(?:cc\b|c\.\s?c|centro|c\.?\s?custo|cost|job|proje[tc]t?o?\b|proyecto)/],
   [
     'from',
     /^(?:origem|origen|from|de\b|embarque|pick ?-?up|coleta|buscar|retirada|recog|(?:local|ponto|endereco) d[eao] (?:saida|embarque|partida|origem|coleta|encontro)|partida|saida|sale|salida)/,

@@ -113,6 +113,15 @@ const houseLead = regex()`
   |\bna|\b[Vv]ila)\s$
 `;
 
+/** "parada 7h20 no terminal", "second pickup 4:30": the time of a stop on the way. */
+const stopAt = regex()`
+  \b(?:paradas?|parando|stopping|stops?|escalas?|(?:segund[oa]|terceir[oa]|second|third|segunda|otr[oa]
+  |outr[oa]) (?:embarque|pickup|pick-up|parada|ponto|stop|recogida)|(?:passa|passando|parar|para de novo
+  |para) (?:tambem )?(?:por|n[oa]|em) [a-z ]{3,24})\s?(?:as |at |a las |umas |prevista |:\s|-\s){0,2}$
+`;
+
+const hasEarlier = /\d(?:h|:\d{2})/;
+
 /** "the rehearsal starts later: make the outbound 10:10" */
 const changedTo = regex()`
   \b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida
@@ -287,6 +296,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
   )
     return 'pickup';
+  if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

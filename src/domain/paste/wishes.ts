@@ -22,7 +22,7 @@ export type WishWords = { start: number; end: number } & (
 const payments: readonly (readonly [Payment, RegExp])[] = [
   [
     'cash',
-    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|(?:em )?especie(?! de)|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash)\b/g,
+    /\b(?:(?:em |no |pago no |en )?dinheiro(?: vivo)?|(?:em )?especie(?! de)|(?:en )?efectivo|(?:in |by |with )?cash|(?:no|em) cash|(?:en|em|in) (?:reales|reais|brl))\b/g,
   ],
   ['pix', /\b(?:no |via |por |em |em um |um )?pix\b/g],
   [
@@ -114,7 +114,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto
       |nen[ea]s?|hij[oa]s?))?\b|\bcadeir(?:a|inha)s? (?:p|pra|para|pros|pras) (?:[oa]s? |minhas? |meus? )?(?:crianca
       |filh|menin|net)[a-z]{1,3}\b|\bseats? for (?:the |my |our )?(?:kids?|child|children|toddlers?|son|daughter)\b
-      |\bsillitas?\b
+      |\bsillitas?\b|\balzador(?:es)?\b|\b(?:banc[oa]|banquinho|assento) elevatori[oa]\b
     `,
   ],
   [
@@ -196,8 +196,13 @@ export function findWishes(plain: string): WishWords[] {
     for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...placeOf(match) });
   for (const [value, pattern] of payments)
     for (const match of plain.matchAll(pattern)) add({ kind: 'payment', value, ...placeOf(match) });
-  return found.toSorted((a, b) => a.start - b.start);
+  // "metade pix, metade dinheiro" is no choice of one.
+  const isMixed =
+    mixed.test(plain) && new Set(found.flatMap(({ kind, value }) => (kind === 'payment' ? [value] : []))).size > 1;
+  return found.filter(({ kind }) => !isMixed || kind !== 'payment').toSorted((a, b) => a.start - b.start);
 }
+
+const mixed = /\b(?:metade|half|mitad|meio a meio|(?:uma |one |una )?(?:parte|part) (?:em|no|in|by|en|com|pix))\b/;
 
 function placeOf(match: RegExpExecArray): { start: number; end: number } {
   return { start: match.index, end: match.index + match[0].length };

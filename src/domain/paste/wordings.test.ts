@@ -206,6 +206,17 @@ describe('the passenger of a quoted booking', () => {
   });
 });
 
+describe('the time of a stop', () => {
+  it.each([
+    'embarque 7h00 na Rua Augusta 900, parada 7h20 no Terminal Tietê, chegada em Congonhas',
+    'saída 7h00 da Rua Augusta 900, parada às 7h20 no Terminal Tietê, destino Congonhas',
+    'saída 7h00 da Rua Augusta 900, segunda parada 7:20 no Terminal Tietê, destino Congonhas',
+  ])('is not that of the pickup: “%s”', (text) => {
+    const [trip = ''] = tripsOf(`Van amanhã, ${text}`);
+    expect(trip.slice(0, 16)).toBe('2027-03-11 07:00');
+  });
+});
+
 describe('a stop that a later message takes back', () => {
   it.each([
     'não, esquece a parada, é direto mesmo',
