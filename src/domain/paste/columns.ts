@@ -14,6 +14,7 @@ export type Column =
   | 'place'
   | 'voucher'
   | 'costCentre'
+  | 'arrival'
   | 'other';
 
 const heads: readonly (readonly [Column, RegExp])[] = [
@@ -48,11 +49,12 @@ const heads: readonly (readonly [Column, RegExp])[] = [
     'place',
     /^(?:hotel|endereco|address|direccion|local|lugar|place|pousada|residencia|trecho|rota|route|trajeto|alojamiento|hospedagem)/,
   ],
+  ['arrival', /^(?:eta|chegada|arriv|llegada|lands|pouso|landing|ida|volta|retorno)/],
   [
     'other',
     regex()`
-      ^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|eta|etd|chegada|arriv|llegada|lands|carro|car\b
-      |categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|ida|volta|retorno|cia
+      ^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|etd|std|apres|report|check-?in|carro|car\b
+      |categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|cia|tripul
       |n[ºo°.]{1,2}$|#$|item|status)
     `,
   ],
@@ -88,7 +90,16 @@ export function readCells(leg: Leg, row: Row, columns: readonly (Column | null)[
   for (const [index, cell] of row.cells.entries()) {
     const column = columns[index];
     if (column) readCell(leg, row, cell, column);
+    if (column === 'from' && !columns.includes('arrival')) readPickup(leg, row, cell);
   }
+}
+
+/** "APRES. | SAÍDA HTL": of two times the one under the head of the pickup is meant. */
+function readPickup(leg: Leg, { reading }: Row, { start, end, text }: Cell): void {
+  const clause = reading.clauses.find((one) => one.start <= start && one.end >= start);
+  const time = clause?.mentions.find((one) => one.kind === 'time' && one.start >= start && one.end <= end);
+  if (clause && time?.kind === 'time' && leg.pickup && text.trim().length === time.end - time.start)
+    leg.pickup = { time: { ...time.time, isOpen: false }, clause, isContested: false };
 }
 
 function readCell(leg: Leg, row: Row, cell: Cell, column: Column): void {

@@ -39,9 +39,9 @@ const agents = regex()`
 `;
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
-/** "9h00 - táxi: Rua A -> Rua B", "Táxi 2: ..." and "Táxi (ida): ..." are items of a plan. */
+/** "9h00 - táxi: Rua A -> Rua B", "Qua 06/10 7h30 TÁXI: ...", "Táxi 2: ..." and "Táxi (ida): ..." are items of a plan. */
 const itemOfPlan =
-  /^[^a-z]|^(?:taxi|carro|van)s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para|pra|d[aeo])\b/;
+  /^[^a-z]|\d{1,2}(?:h|:\d|\/\d)|^(?:taxi|carro|van)s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para|pra|d[aeo])\b/;
 const systemLine = regex()`
   criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted
   |mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado

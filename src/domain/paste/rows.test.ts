@@ -109,4 +109,28 @@ describe('the rows of a list', () => {
       ['Hotel Ponta > Av. Buriti 2200', '2027-03-18 07:30'],
     ]);
   });
+
+  it.each([
+    ['Qui 11/03  9h00 TÁXI: Rua Bahia 930 → Congonhas', 'Sex 12/03  19h40 TÁXI: Congonhas → Rua Bahia 930'],
+    ['11/03 9h00 Táxi: Rua Bahia 930 > Congonhas', '12/03 19h40 Táxi: Congonhas > Rua Bahia 930'],
+    ['Qui 11/03 - 9h00 - Taxi: Rua Bahia 930 > Congonhas', 'Sex 12/03 - 19h40 - Taxi: Congonhas > Rua Bahia 930'],
+  ])('may name the car behind a moment: “%s”', (...rows) => {
+    expect(read(`Agenda da Dra. Ana Lima\n\n${rows.join('\n')}`).map(({ way, when }) => [way, when])).toEqual([
+      ['Rua Bahia 930 > Congonhas', '2027-03-11 09:00'],
+      ['Congonhas > Rua Bahia 930', '2027-03-12 19:40'],
+    ]);
+  });
+
+  it.each([
+    'DATA   APRES.  SAÍDA HTL  VOO',
+    'DATA   APRES.  PICK-UP  VOO',
+    'DATA   REPORT  PICKUP TIME  FLIGHT',
+    'DATA   CHECK-IN  EMBARQUE  VOO',
+    'DATA | APRESENTAÇÃO | Saída hotel | Voo',
+  ])('are picked up at the time under the head of the pickup: “%s”', (head) => {
+    const sign = head.includes('|') ? ' | ' : '   ';
+    const rows = ['26/03,04:45,04:10,AD 2455', '27/03,06:00,05:25,AD 2463'].map((row) => row.replaceAll(',', sign));
+    const text = `Hotel Ibis\n\n${[head, ...rows].join('\n')}\n\nTodos do hotel -> aeroporto de Congonhas`;
+    expect(read(text).map(({ when }) => when)).toEqual(['2027-03-26 04:10', '2027-03-27 05:25']);
+  });
 });

@@ -161,8 +161,11 @@ class Writer {
 
   /** Writes the pending blanks as one space, or as one tab between columns. */
   #flush(offset: number): void {
-    // Two spaces behind a sentence are a habit of typing.
-    const isSentence = this.#blanks === 2 && /[.,;:!?]/.test(this.plain.at(-1) ?? '');
+    // Two spaces behind a sentence are a habit of typing, but "DATA   APRES.  SAÍDA" is the head of a table.
+    const isSentence =
+      this.#blanks === 2 &&
+      /[.,;:!?]/.test(this.plain.at(-1) ?? '') &&
+      this.plain.lastIndexOf('\t') <= this.plain.lastIndexOf('\n');
     const isColumn = this.#hasTab || (this.#blanks > 1 && !this.#hasPicture && !isSentence);
     if (this.#blanks > 0 && !this.#isLineStart()) {
       const sign = isColumn ? '\t' : ' ';
