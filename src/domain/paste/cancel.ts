@@ -62,6 +62,10 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     if (asked?.line.isAgent && !clause.line.isAgent && asked.signals.has('cancel') && which.test(asked.plain))
       return [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
+    // "about the ride to the airport on Thursday. We no longer need it"
+    const told = asked && pronoun.test(clause.plain) && !asked.line.isAgent ? aboutTrip.exec(asked.plain) : null;
+    if (told && asked)
+      return [{ start: asked.start + told.index, end: asked.end, row: null, clauses: [asked, clause] }];
     const match = verb.exec(clause.plain);
     const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
@@ -144,6 +148,14 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
   if (rest.slice(0, length).trim().length < 3) return null;
   return { start: clause.start + from, end: clause.start + from + length, row: null };
 }
+
+const pronoun = regex()`
+  \b(?:no longer need it|don'?t need it (?:any ?more|any longer)|cancel it|nao (?:preciso|precisamos|precisa|precisam
+  |vou precisar|vamos precisar) mais(?: del[ea])?|(?:pode |podem )?cancelar?(?: el[ea])?|ya no (?:lo|la) necesit\w{1,4}
+  |cancel[ae]rl[oa]|cancelenl[oa])\s?[.,;!]
+`;
+const aboutTrip =
+  /\b(?:ride|car|cab|taxi|pick-?up|transfer|booking|carro|corrida|viagem|reserva|viaje|traslado|auto) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b/;
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {

@@ -149,3 +149,48 @@ describe('the people of a private message', () => {
     expect(draftsOf(`${ride}\n${text}`)[0]?.people?.value).toBe(count);
   });
 });
+
+describe('a question about a booked trip', () => {
+  it.each([
+    'Favor verificar: minha reserva de amanhã está mesmo para 17h10 saindo da Rua Augusta 900? Não recebi confirmação.',
+    'Meu carro de amanhã 8h da Rua Augusta 900 pra Congonhas está confirmado?',
+    'Is my cab tomorrow 8 am from Rua Augusta 900 still booked?',
+    '¿Sigue en pie mi traslado de mañana 8:00 desde la Rua Augusta 900?',
+  ])('books nothing: “%s”', (text) => {
+    expect(draftsOf(text)).toEqual([]);
+  });
+});
+
+describe('a booked trip that is no longer needed', () => {
+  it.each([
+    'I wrote about the ride to Congonhas on Thursday for Kevin Dale. We no longer need it, he is ill.',
+    'Falei do carro pra Congonhas na quinta pro Kevin Dale. Não precisamos mais, ele adoeceu.',
+    'Hi, about the car to Congonhas on Thursday for Kevin Dale. Please cancel it.',
+  ])('is no new one: “%s”', (text) => {
+    expect(draftsOf(text)).toEqual([]);
+  });
+});
+
+describe('the night between two days', () => {
+  it.each([
+    'Meia-noite e quinze de quinta pra sexta',
+    'À 0h15 de quinta para sexta',
+    '0:15 da quinta-feira para sexta',
+  ])('is that of the later day: “%s”', (words) => {
+    const [draft] = draftsOf(`${words}, táxi da Rodoviária do Tietê para a Rua Tito 20`);
+    expect([draft?.date?.value, draft?.time?.value]).toEqual(['2027-03-12', '00:15']);
+  });
+});
+
+describe('words that are written wrong or are no place', () => {
+  it.each([
+    ['amanha taxi 7h R Tito 20 p aeroporo, 2 pesoas', 'R Tito 20', 'aeroporo'],
+    ['amanhã táxi 7h Rua Tito 20 pro aereoporto', 'Rua Tito 20', 'aereoporto'],
+    ['tô saindo da uti, carro amanhã 7h do Hospital Santa Fé pra Rua Tito 20', 'Hospital Santa Fé', 'Rua Tito 20'],
+    ['carro agora, pro mais rápido possível, do Hospital Santa Fé pra Rua Tito 20', 'Hospital Santa Fé', 'Rua Tito 20'],
+    ['¿Me pueden recoger mañana 7:00 en la Rua Tito 20 y llevarme a Congonhas?', 'Rua Tito 20', 'Congonhas'],
+  ])('leave the ends as they are: “%s”', (text, from, to) => {
+    const [draft] = draftsOf(text);
+    expect([draft?.from?.value, draft?.to?.value]).toEqual([from, to]);
+  });
+});

@@ -59,6 +59,18 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |check-?in (?:aberto|disponivel))\b
     `,
   ],
+  [
+    6,
+    regex()`
+      \b(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:reserva|corrida|carro|taxi|viagem|agendamento|booking|ride|cab
+      |pick-?up|viaje|traslado)\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou|segue|continua|e|is|sigue) (?:mesmo|mesma
+      |confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa|ok|de pe|still|confirmed|booked|en pie)|still (?:on
+      |confirmed|booked))\b[^.;!\n]{0,80}\?|\b(?:is|are) (?:my|our) (?:ride|booking|cab|taxi|car|pick-?up)\b[^.;!\n]{0,60}\b(?:still
+      |confirmed|booked)\b[^.;!\n]{0,60}\?|\b(?:esta|ta|ficou|segue|continua|sigue) (?:mesmo |tudo )?(?:confirmad[oa]|marcad[oa]
+      |agendad[oa]|reservad[oa]|de pe|en pie) (?:a |o |la |el )?(?:minha|nossa|meu|nosso|mi)\b[^.;!\n]{0,80}\?
+      |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)|no recibi) (?:a |nenhuma |sua |any |a |la |ninguna )?confirm
+    `,
+  ],
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,

@@ -90,7 +90,16 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'daily',
     /\b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|de segunda a sexta|de seg a sex|nos dias)\b/,
   ],
-  ['turn_of_day', /\bvirada\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b/],
+  [
+    'turn_of_day',
+    regex()`
+      \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})| y (?:media
+      |cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from|of) \w{3,9}(?:-feira)? (?:para|pra
+      |p\/|to|into|al?)(?: o| a| el)? (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom
+      |(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|dia|\d{1,2})\b
+      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b
+    `,
+  ],
   [
     'rides_along',
     regex()`
@@ -132,7 +141,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma
       |carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
       |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
-      |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?
+      |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|(?:me |nos )?(?:pueden?|podrian?|podran?) (?:me |nos )?(?:busc|recog|llev
+      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?
       |carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv
       |agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]
       |em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place
