@@ -70,7 +70,8 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
     // "p/ aeroporto, voo sai de Confins"
     if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
-      leg.to = named.find((one) => one.role === 'to' && one.value.length > 3 && isAirport(one)) ?? leg.to;
+      leg.to =
+        named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
       if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
