@@ -65,6 +65,11 @@ describe('the end of a way that a place is', () => {
       'Domingo, llegada vuelo AR 1260, 14:55 hs, aeropuerto Galeão a Hotel Sol. Necesito taxi',
       'aeropuerto Galeão > Hotel Sol',
     ],
+    [
+      'Amanhã 9h buscar exame no Laboratório Sol e entregar no Hospital Mar, sem passageiro',
+      'Laboratório Sol > Hospital Mar',
+    ],
+    ['Preciso amanhã 9h pegar exame no Laboratório Sol e levar no Hospital Mar', 'Laboratório Sol > Hospital Mar'],
     ['Carro p/ aeroporto amanhã, voo sai 14:00 de Confins. Rua Lobo 12', 'Rua Lobo 12 > Confins'],
     ['Carro amanhã da Rua Lobo 12, meu voo sai de Confins às 14:00', 'Rua Lobo 12 > Confins'],
     ['Táxi amanhã, o voo parte do Galeão às 14:00, estou na Rua Lobo 12', 'Rua Lobo 12 > Galeão'],

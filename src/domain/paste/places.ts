@@ -263,7 +263,9 @@ class PlaceReader extends RouteScanner {
     if (
       this.context === 'from' &&
       errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la)$/.test(this.tokens[at - 1]?.plain ?? '')
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
     )
       return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
