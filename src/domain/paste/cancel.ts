@@ -2,7 +2,7 @@ import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 
 const verb = regex()`
-  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmarc(?:ar|a|uem|ue)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
+  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
   |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap
   |drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))
   |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf
@@ -114,7 +114,7 @@ const refused = regex()`
 `;
 const bareCancel = regex()`
   ^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero
-  |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmarc(?:a|ar|ue|uem)|deixa (?:pra|para) la
+  |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmar(?:car?|quem?)|deixa (?:pra|para) la
   |esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao
   |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)
 `;

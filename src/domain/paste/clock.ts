@@ -28,7 +28,7 @@ export type TimeWords = {
   isEither?: boolean;
 };
 
-const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
+const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|d|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
 const before = String.raw`(?<![\w$:.,/-])`;
 const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
 const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;

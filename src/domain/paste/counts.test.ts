@@ -8,6 +8,8 @@ describe('the counts of a line', () => {
     ['eu, meu marido, minha sogra e 1 crianca de 3 anos', ['people 4']],
     ['eu e a patroa', ['people 2']],
     ['eu + 3', ['people 4']],
+    ['7 crew, 7 suitcases', ['people 7', 'luggage 7']],
+    ['4 crew members', ['people 4']],
     ['eu (duda) e mais 4', ['people 5']],
     ['2 adultos, 1 nino de 4 anos y 1 bebe', ['people 4']],
     ['just me and one bag', ['people 1', 'luggage 1']],

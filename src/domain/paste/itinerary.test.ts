@@ -31,6 +31,16 @@ it.each([
   'Please pick her up from this flight and take her to Hotel Largo Azul',
   'We need a taxi for her arrival, to Hotel Largo Azul',
   'Hola, necesito taxi para la llegada, al Hotel Largo Azul',
+  'oi, consegue alguém me esperando na chegada? vou p/ Hotel Largo Azul',
+  'tem alguém para me buscar no desembarque? vou para o Hotel Largo Azul',
 ])('“%s” above a ticket is a ride from the landing', (text) => {
   expect(read(`${text}\n\n${ticket}`)).toEqual([['Curitiba (CWB)', 'Hotel Largo Azul', '09:40', 'AD4519']]);
 });
+
+it.each(['Just the arrival please', 'Only the arrival', 'Só a chegada, por favor', 'Apenas a chegada'])(
+  '“%s” leaves out the way to the departure',
+  (words) => {
+    const request = `Need someone to meet me at arrivals and a ride to Hotel Tivoli Mofarrej. ${words}.`;
+    expect(read(`${request}\n22/04\n${flights}`)).toEqual([['CGH', 'Hotel Tivoli Mofarrej', '12:20', 'LA4587']]);
+  },
+);

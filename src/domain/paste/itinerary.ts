@@ -61,7 +61,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
 const asksForArrival = regex()`
   \b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}
   |(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back
-  |so (?:a )?(?:chegada|ida)|only (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d
+  |so (?:a )?(?:chegada|ida)|(?:only|just) (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d
   |n)?ess[ea] voo|from (?:this|that|the|his|her|their) (?:flight|plane)|(?:en|para|a) (?:la|su|mi) llegada|(?:para
   |pra|p\/) (?:a|sua|minha) chegada|for (?:the|his|her|my|our|their) (?:arrival|landing)|de (?:este|ese) vuelo
   |del vuelo|apenas (?:aterric|lleg)\w{1,4})\b

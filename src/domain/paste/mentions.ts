@@ -38,7 +38,7 @@ const arrivalCue =
 const departureCue = regex()`
   \b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo
   |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is
-  |es|sale|das|as|departs|at)|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
+  |es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
 `;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;

@@ -38,6 +38,7 @@ describe('the people of a text', () => {
     [`Taxi ${spanish} para Rubén Sosa y su esposa Elvira`, 'Rubén Sosa, Elvira | 2'],
     [`Taxi ${spanish} para el Lic. Ramiro Ochoa`, 'Ramiro Ochoa | '],
     [`Carro ${ride} para a Ana Lima. A cuidadora vai junto`, 'Ana Lima | 2'],
+    [`Carro ${ride}, vai só um envelope, sem passageiro. Pegar com cuidado`, ' | '],
     [`Amanhã chega a cantora\nIara Melo, carro ${ride}\nSão ela e o produtor Caio Bessa`, 'Iara Melo, Caio Bessa | 2'],
     [`Amanhã viaja a diretora\nIara Melo, carro ${ride}\nVão ela e o Caio Bessa`, 'Iara Melo, Caio Bessa | 2'],
     [`Our guest:\nRita Melo, car ${english}\nIt's her and the producer Tom Bell`, 'Rita Melo, Tom Bell | 2'],

@@ -3,7 +3,7 @@ import { placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
-import { beginsPlace } from './place-names.ts';
+import { beginsPlace, namesAirport } from './place-names.ts';
 import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
 import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -89,6 +89,22 @@ export abstract class PlaceScanner {
       /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
       /^(?:de|uma?|un|a)$/.test(this.tokens[at - 1]?.plain ?? '');
     if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
+  }
+
+  /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */
+  protected isAfterFlight(at: number): boolean {
+    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const said = this.tokens
+      .slice(Math.max(0, at - 8), at)
+      .map(({ plain }) => plain)
+      .join(' ');
+    return (
+      (namesAirport(this.words(start)) ||
+        /^(?:aeroporto|airport|rodoviaria|terminal)$/.test(this.tokens[start]?.plain ?? '')) &&
+      /\b(?:voo|flight|vuelo|aviao|onibus|bus|trem|train) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs|sale)(?: [a-z\d:.]{1,8}){0,4}$/.test(
+        said,
+      )
+    );
   }
 
   protected hasShape(at: number): boolean {

@@ -128,7 +128,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
 
 /** A capital behind a comma is a district only if its clause is short. */
 function isSentence(tokens: readonly Token[], at: number): boolean {
-  const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;\-()]/.test(plain));
+  const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;!?\-()]/.test(plain));
   return clause < 0 && tokens.length > at + 5;
 }
 

@@ -21,6 +21,11 @@ describe('the extent of a place', () => {
     ['no Hotel Ver-o-Rio', 'Hotel Ver-o-Rio'],
     ['na Pousada Sal e Lua', 'Pousada Sal e Lua'],
     ['no Museu de Artes e Ofícios', 'Museu de Artes e Ofícios'],
+    ["no Hotel Villa d'Ouro", "Hotel Villa d'Ouro"],
+    ['na Pousada Olho d’Água', 'Pousada Olho d’Água'],
+    ['na Rua Bento Lisboa 184, Catete? vou', 'Rua Bento Lisboa 184, Catete'],
+    ['na rodoviária de são joão tá bom quem fala é o Rui', 'rodoviária de são joão'],
+    ['na Rua Chile 20 ok vou', 'Rua Chile 20'],
     ['no Santuário de Irmã Dulce', 'Santuário de Irmã Dulce'],
     ['na Pro Matre', 'Pro Matre'],
     ['no boulevard shopping', 'boulevard shopping'],
@@ -56,6 +61,20 @@ describe('the end of a way that a place is', () => {
       'Llega al aeropuerto de Goiânia mañana a las 15:40, vuelo LA3582, y va al Hotel Sol. Necesito taxi',
       'aeropuerto de Goiânia > Hotel Sol',
     ],
+    [
+      'Domingo, llegada vuelo AR 1260, 14:55 hs, aeropuerto Galeão a Hotel Sol. Necesito taxi',
+      'aeropuerto Galeão > Hotel Sol',
+    ],
+    [
+      'Amanhã 9h buscar exame no Laboratório Sol e entregar no Hospital Mar, sem passageiro',
+      'Laboratório Sol > Hospital Mar',
+    ],
+    ['Preciso amanhã 9h pegar exame no Laboratório Sol e levar no Hospital Mar', 'Laboratório Sol > Hospital Mar'],
+    ['Carro p/ aeroporto amanhã, voo sai 14:00 de Confins. Rua Lobo 12', 'Rua Lobo 12 > Confins'],
+    ['Carro amanhã da Rua Lobo 12, meu voo sai de Confins às 14:00', 'Rua Lobo 12 > Confins'],
+    ['Táxi amanhã, o voo parte do Galeão às 14:00, estou na Rua Lobo 12', 'Rua Lobo 12 > Galeão'],
+    ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
+    ["Taxi tomorrow, my flight leaves at 2pm from Guarulhos, I'm at Rua Lobo 12", 'Rua Lobo 12 > Guarulhos'],
   ])('is read: “%s”', (text, way) => {
     expect(wayOf(text)).toBe(way);
   });
@@ -76,6 +95,8 @@ describe('a caller', () => {
   it.each([
     ['Pousada do Sol aqui! Amanhã 10h táxi pro aeroporto', 'Pousada do Sol > aeroporto'],
     ['Recepção Hotel Sol. Táxi amanhã 11h, destino Mercado Público', 'Hotel Sol > Mercado Público'],
+    ['Aqui é do Hotel Sol. Táxi amanhã 11h da recepção pro Mercado Público', 'Hotel Sol > Mercado Público'],
+    ['Aqui é do Hotel Sol. Táxi amanhã 11h saindo do lobby pro Mercado Público', 'Hotel Sol > Mercado Público'],
     ['Brisa do Arpoador aqui! Amanhã 10h pegar hóspede na Sapucaí e trazer pra cá', 'Sapucaí > Brisa do Arpoador'],
     ['Pousada do Sol aqui! Amanhã 10h pegar hóspede no aeroporto e trazer aqui no hotel', 'aeroporto > Pousada do Sol'],
     ['Boa tarde, falo da Orbe Turismo. Carro amanhã 8h do Hotel Mar pro Galeão', 'Hotel Mar > Galeão'],

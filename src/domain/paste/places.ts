@@ -167,6 +167,7 @@ class PlaceReader extends RouteScanner {
       return at + 2;
     // "de lá pro escritório"
     if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const next = this.tokens[start];
@@ -240,6 +241,8 @@ class PlaceReader extends RouteScanner {
           (/^(?:al|ao)$/.test(plain) ||
             (plain === 'a' &&
               (this.context === 'at' ||
+                // "aeropuerto Galeão a Hotel Windsor"
+                (this.places.at(-1)?.end === this.tokens[at - 1]?.end && this.places.at(-1)?.role !== 'to') ||
                 (this.places.some((place) => place.role === 'from') &&
                   /^(?:la|el|las|los)$/.test(this.tokens[at + 1]?.plain ?? '')))))
           ? 'to'
@@ -260,7 +263,9 @@ class PlaceReader extends RouteScanner {
     if (
       this.context === 'from' &&
       errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la)$/.test(this.tokens[at - 1]?.plain ?? '')
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
     )
       return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';

@@ -68,6 +68,10 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     const isFromAirport =
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
+    // "p/ aeroporto, voo sai de Confins"
+    if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
+      leg.to =
+        named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
       if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
   }
@@ -182,7 +186,12 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   const words = wordsOf(place.value);
   const isShort = isGeneric(place);
   const first = words[0] ?? '';
-  if (sender && /^(?:ca|aqui|daqui|here|us)$/.test(first)) return sender;
+  if (
+    sender &&
+    words.length === 1 &&
+    /^(?:ca|aqui|daqui|here|us|recepcao|recepcion|reception|lobby|portaria)$/.test(first)
+  )
+    return sender;
   if (isShort && /^(?:aeroporto|aeropuerto|airport)$/.test(first))
     return named.find(({ value }) => airportWords.test(plainOf(value))) ?? null;
   if (isShort) {

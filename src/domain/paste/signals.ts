@@ -70,7 +70,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'cancel',
     regex()`
-      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmarc(?:a|ar|ue|uem|amos|ado|ada)|(?:tir(?:ar?|em|e)
+      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?|em|e)
       |retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
       | por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van
       |car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
@@ -117,7 +117,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:carros?|taxis?|vans?|cabs?|cars?|coches?
       |autos?|transfers?)\b|^[^a-z\d]{0,4}(?:taxi|carro|van|transfer|traslado|car|cab|coche)(?: (?:executivo
-      |ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car
+      |ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?
+      |hj,?|tomorrow,?|today,?|manana,?|hoy,?|dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car
       |taxi|cab|van|driver)\b|^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde
       |boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?
       |peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?|liber[ae]m?|separ[ae]m?|envi[ae]m?
@@ -138,8 +139,9 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}|adi\w{1,3}
       |antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs|voces) (?:me |nos )?(?:busc\w{1,3}
       |peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}|reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})
-      |consegue(?:m)? (?:um|uma|carro)|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)|envi(?:a|e|em|ar) (?:um|uma
-      |carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
+      |consegue(?:m)? (?:um|uma|carro|alguem|mandar|buscar|pegar)|(?:tem|consigo|quero|queria) alguem\b|alguem (?:me
+      |nos|para me|pra me|pra nos) (?:busc|peg|esper|receb)\w{1,4}|mand(?:a|em|e|ar) (?:um|uma|me|o carro|carro)
+      |envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
       |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
       |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|(?:me |nos )?(?:pueden?|podrian?|podran?) (?:me |nos )?(?:busc|recog|llev
       |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?

@@ -50,5 +50,7 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
 
 /** Returns true for a word that is written with a capital. */
 export function isCapital(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+  // "Villa d'Ouro"
+  const text = token?.text.replace(/^[dl]['’](?=.)/, '') ?? '';
+  return token?.kind === 'word' && text.charAt(0) !== text.charAt(0).toLowerCase();
 }

@@ -19,7 +19,7 @@ export type Around = {
 };
 
 const looseParts = regex()`
-  \b(?:de|da|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur
+  \b(?:de|da|d|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur
   |sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning
   |afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b
 `;

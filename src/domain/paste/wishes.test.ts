@@ -58,6 +58,12 @@ describe('the wishes of a line', () => {
     ['conta: banco itau', []],
     ['adapted car please', ['acessivel']],
     ['a van with a ramp', ['acessivel']],
+    ['to com o thor, labrador de 30kg', ['pet']],
+    ['vai um golden retriever', ['pet']],
+    ['cao-guia (o thor, labrador)', ['guide_dog']],
+    ['tudo na nota da construtora', ['billed']],
+    ['na nota da corrida', []],
+    ['pagto: voucher da empresa', ['billed']],
     ['coche con rampa', ['acessivel']],
   ])('“%s” are %j', (plain, expected) => {
     expect(findWishes(plain).map(({ value }) => value)).toEqual(expected);

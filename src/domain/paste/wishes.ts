@@ -39,7 +39,8 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
     'billed',
     regex('g')`
       \b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno
-      |ida) e )por) conta (?:da|do) \w{2,20}|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
+      |ida) e )por) conta (?:da|do) \w{2,20}|n?a nota d[ao] (?!corrida|viagem)\w{3,20}|voucher d[ao] (?:empresa|firma
+      |agencia|companhia|prefeitura|hotel)|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
       |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
@@ -134,7 +135,9 @@ const needs: readonly (readonly [Need, RegExp])[] = [
     'pet',
     regex('g')`
       \b(?:gat[oa]s?|gatinh[oa]|cachorr[oa]s?|cachorrinh[oa]s?|cao|caes|pets?(?! ?shop)|dogs?|cats?|perr[oa]s?
-      |perrit[oa]|mascota|caozinho|poodle|shih ?tzu|calopsita|(?<=\b(?:um|meu|minha|o|de|com|my|a) )coelh[oa])\b
+      |perrit[oa]|mascota|caozinho|poodle|shih ?tzu|labrador|golden(?: retriever)?
+      |bulldogs?|buldogue|pug|beagle|pinscher|maltes|yorkshire|pastor alemao|vira[- ]lata|chihuahua|rottweiler
+      |border collie|hamster|papagaio|puppy|kitten|calopsita|(?<=\b(?:um|meu|minha|o|de|com|my|a) )coelh[oa])\b
     `,
   ],
   [
@@ -190,7 +193,11 @@ export function findWishes(plain: string): WishWords[] {
   };
   for (const [value, pattern] of needs)
     for (const match of plain.matchAll(pattern))
-      if ((value !== 'english' && value !== 'spanish') || !alsoPortuguese.test(plain))
+      if (
+        ((value !== 'english' && value !== 'spanish') || !alsoPortuguese.test(plain)) &&
+        // "cão-guia (o Thor, labrador)" is one dog.
+        (value !== 'pet' || !found.some((other) => other.value === 'guide_dog'))
+      )
         add({ kind: 'need', value, ...placeOf(match) });
   for (const [value, pattern] of categories)
     for (const match of plain.matchAll(pattern)) add({ kind: 'category', value, ...placeOf(match) });
