@@ -182,8 +182,10 @@ export const contactCue = regex()`
   |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
 `;
 /** "valor combinado com o seu Wilson" names a person of the central. */
-export const agreedWith =
-  /\b(?:(?:combin|acert|acord|fech|trat)(?:ei|ad[oa]|amos|ou)(?: o valor| tudo| isso)? com|(?:agreed|arranged|settled) with|acord(?:e|ado|amos) con) (?:[oa] |el |la )?$/;
+export const agreedWith = regex()`
+  \b(?:(?:combin|acert|acord|fech|trat)(?:ei|ad[oa]|amos|ou)(?: o valor| tudo| isso)? com|(?:agreed|arranged
+  |settled) with|acord(?:e|ado|amos) con) (?:[oa] |el |la )?$
+`;
 export const greetingCue = regex()`
   (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia
   |boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$
