@@ -154,8 +154,10 @@ const pronoun = regex()`
   |vou precisar|vamos precisar) mais(?: del[ea])?|(?:pode |podem )?cancelar?(?: el[ea])?|ya no (?:lo|la) necesit\w{1,4}
   |cancel[ae]rl[oa]|cancelenl[oa])\s?[.,;!]
 `;
-const aboutTrip =
-  /\b(?:ride|car|cab|taxi|pick-?up|transfer|booking|carro|corrida|viagem|reserva|viaje|traslado|auto) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b/;
+const aboutTrip = regex()`
+  \b(?:ride|car|cab|taxi|pick-?up|transfer|booking|carro|corrida|viagem|reserva|viaje|traslado|auto) (?:to|from|on
+  |for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b
+`;
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {

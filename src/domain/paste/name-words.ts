@@ -56,6 +56,8 @@ export const riderCue = regex()`
   |net[oa]|espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]
   |amig[oa]|vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
   |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?
+  |(?:somos|we are|we're) (?:mae|pai|avo|ti[oa]|marido|madre|padre|mother|father|husband) (?:e|y|and) (?:filh[oa]
+  |net[oa]|sobrinh[oa]|mulher|esposa|hij[oa]|wife|son|daughter)|(?:somos|vamos) (?:as |os )?(?:duas|dois|tres|dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)
   |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua
   |seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]
   |espos[oa]|mae|pai|marido|mulher|irma|irmao|net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]
@@ -178,6 +180,11 @@ export const contactCue = regex()`
   |tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)
   |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:no|na|do|da|de|com|para
   |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
+`;
+/** "valor combinado com o seu Wilson" names a person of the central. */
+export const agreedWith = regex()`
+  \b(?:(?:combin|acert|acord|fech|trat)(?:ei|ad[oa]|amos|ou)(?: o valor| tudo| isso)? com|(?:agreed|arranged
+  |settled) with|acord(?:e|ado|amos) con) (?:[oa] |el |la )?$
 `;
 export const greetingCue = regex()`
   (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia

@@ -13,6 +13,7 @@ import {
   contactCue,
   greetingCue,
   actions,
+  agreedWith,
   closingCue,
   deSurnames,
   besideWriter,
@@ -161,6 +162,7 @@ class PeopleReader extends NameScanner {
     if (this.#isCalledUpon(at)) return 'greeted';
     // A full name behind a greeting is that of the writer; a first name is the addressee.
     const [head, second] = [this.tokens[at], this.tokens[at + 1]];
+    if (agreedWith.test(left)) return 'greeted';
     if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.fillsClause(at, this.nameEnd(at, false)))
       return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';

@@ -54,6 +54,9 @@ describe('the people of a text', () => {
     [`Carro ${ride}. Paciente: Jurema Pozzobon. Acompanhante: sim`, 'Jurema Pozzobon | 2'],
     [`Carro ${ride}. Vão 11 alunos e 2 professoras, 13 pessoas no total`, ' | 13'],
     [`Carro ${ride}. Vão Marcela (11 99234-1180), Otávio e Bia`, 'Marcela +5511992341180, Otávio, Bia | 3'],
+    [`Carro ${ride}. Somos mãe e filha, Rita e Daiane`, 'Rita, Daiane | 2'],
+    [`Carro ${ride}. Somos duas irmãs: Rita e Daiane`, 'Rita, Daiane | 2'],
+    [`Taxi ${english}. We are mother and daughter, Alice and Daiane`, 'Alice, Daiane | 2'],
   ])('are all counted: “%s”', (text, told) => {
     expect(peopleIn(text)).toBe(told);
   });
@@ -66,6 +69,9 @@ describe('the people of a text', () => {
     [`Carro ${ride} para Tom Moss. Faturar para a Engeporto.`, 'Tom Moss | '],
     [`Carro ${ride}. A Dra. Lúcia pediu pra levar o paciente Rui Reis`, 'Rui Reis | '],
     [`Carro ${ride}. Se puder mandar o Sr. Valmir de novo. Passageira: Emma`, 'Emma | '],
+    [`Carro ${ride} para a Emma. Valor combinado com o seu Wilson: 480`, 'Emma | '],
+    [`Somos mãe e filha, Rita e Emma. Carro ${ride}. Acertei o valor com o seu Wilson`, 'Rita, Emma | 2'],
+    [`Carro ${ride}. Valor combinado com o seu Wilson: 480`, ' | '],
     [`Carro ${ride}. Quem vai receber é a Ana Lima`, ' | '],
     [`Carro ${ride}. Obrigada, Marta, você é um anjo!`, ' | '],
     [`Carro ${ride} p/ 3 pessoas. Att, Simone - RH`, ' | 3'],

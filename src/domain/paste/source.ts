@@ -165,7 +165,10 @@ class Writer {
     const isSentence =
       this.#blanks === 2 &&
       /[.,;:!?]/.test(this.plain.at(-1) ?? '') &&
-      this.plain.lastIndexOf('\t') <= this.plain.lastIndexOf('\n');
+      !(
+        /^\p{Lu}{2}\.$/u.test(this.text.slice(-3).join('')) &&
+        this.plain.lastIndexOf('\t') > this.plain.lastIndexOf('\n')
+      );
     const isColumn = this.#hasTab || (this.#blanks > 1 && !this.#hasPicture && !isSentence);
     if (this.#blanks > 0 && !this.#isLineStart()) {
       const sign = isColumn ? '\t' : ' ';
