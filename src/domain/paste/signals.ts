@@ -88,7 +88,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'daily',
-    /\b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|de segunda a sexta|de seg a sex|nos dias)\b/,
+    regex()`
+      \b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|nos dias
+      |(?<!\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag|viaj)\w{0,8}\b[^.;!?\n]{0,40})(?:de
+      |da) (?:seg|ter|qua|qui|sex)\w{0,4}(?:-feira)? (?:a|ate) (?:ter|qua|qui|sex|sab|dom)\w{0,4})\b
+    `,
   ],
   [
     'turn_of_day',
