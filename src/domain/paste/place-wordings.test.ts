@@ -82,6 +82,16 @@ describe('a stop', () => {
   });
 });
 
+describe('two stops', () => {
+  it.each([
+    'Táxi amanhã 15h da Rua Tito 40 pra Rua Nova 30, passando na Farmácia Sol e no Mercado Lua',
+    'Táxi amanhã 15h da Rua Tito 40 pra Rua Nova 30 com parada na Farmácia Sol e no Mercado Lua',
+    'Taxi tomorrow 3pm from Rua Tito 40 to Rua Nova 30 with stops at Farmácia Sol and at Mercado Lua',
+  ])('are read: “%s”', (text) => {
+    expect(wayOf(text)).toBe('Rua Tito 40 > Farmácia Sol > Mercado Lua > Rua Nova 30');
+  });
+});
+
 describe('a caller', () => {
   it.each([
     ['Pousada do Sol aqui! Amanhã 10h táxi pro aeroporto', 'Pousada do Sol > aeroporto'],
