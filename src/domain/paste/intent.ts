@@ -29,7 +29,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos
       |reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem|reuniao
       |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)|demorando
-      |cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|(?:sera|foi|seja) (?:estornad[oa]|reembolsad[oa]|ressarcid[oa]|devolvid[oa])|(?:will be|was) refunded|pessimo|absurdo|complaint
+      |cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint
       |grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista
       |taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car
       |driver|cab|taxi))\b

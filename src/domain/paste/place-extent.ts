@@ -37,11 +37,11 @@ function isGlued(tokens: readonly Token[], at: number): boolean {
 
 /** "esquina da Rua A com a Rua B" and "Paulista com Augusta" */
 function isCrossing(first: number, at: number, tokens: readonly Token[]): boolean {
-  if (!/^(?:com|c|con|and|with|of)$/.test(tokens[at]?.plain ?? '') || tokens[at - 1]?.kind === 'number') return false;
+  if (!/^(?:com|c|con|and)$/.test(tokens[at]?.plain ?? '') || tokens[at - 1]?.kind === 'number') return false;
   const ahead = tokens.slice(at + 1, at + 4).find(({ plain }) => !/^(?:[ao]|la|\/)$/.test(plain));
   const isOfStreets = tokens
     .slice(Math.max(first, at - 9), at)
-    .some(({ plain }) => streets.has(plain) || plain.startsWith('esq') || plain === 'corner');
+    .some(({ plain }) => streets.has(plain) || plain.startsWith('esq'));
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
