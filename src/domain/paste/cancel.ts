@@ -99,8 +99,8 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
     .some(
       ({ plain, people, line }) =>
         line.author !== null &&
-        people.length === 0 &&
-        (bareCancel.test(plain) || refused.test(plain)) &&
+        people.every(({ kind }) => kind === 'greeted') &&
+        (bareCancel.test(plain) || refused.test(plain) || wholeCancel.test(plain)) &&
         !onlyQuestion.test(plain),
     );
 }
@@ -117,6 +117,14 @@ const bareCancel = regex()`
   |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmar(?:car?|quem?)|deixa (?:pra|para) la
   |esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao
   |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)
+`;
+
+/** "cancelaram meu voo, pode cancelar o carro" */
+const wholeCancel = regex()`
+  \b(?:cancel(?:a|ar|e|em)?|desmarc(?:a|ar|ue|uem)|anular?|call off|drop|forget)\s(?:por favor |entao |please |ja )?(?:o|a|meu
+  |minha|ess[ea]|est[ea]|el|la|mi|the|my|this|our|nosso|nossa)\s(?:meu |minha )?(?:carro|corrida|taxi|viagem|pedido
+  |reserva|agendamento|transfer|van|booking|ride|trip|car|cab|viaje|auto|coche)(?:,?\s(?:por favor|pf|pfv|pls|please
+  |entao|mesmo|toda|todo|ta|ok|obrigad[oa]|obg|sorry|then))?\s?(?:$|[.,!;?)])
 `;
 
 /** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */

@@ -6,6 +6,7 @@ describe('the counts of a line', () => {
     ['somos 2 pessoas e 3 malas', ['people 2', 'luggage 3']],
     ['2 adults + 1 baby', ['people 3']],
     ['eu, meu marido, minha sogra e 1 crianca de 3 anos', ['people 4']],
+    ['vamos em 4, minha mae vai junto', ['people 4', 'people 2']],
     ['eu e a patroa', ['people 2']],
     ['eu + 3', ['people 4']],
     ['7 crew, 7 suitcases', ['people 7', 'luggage 7']],

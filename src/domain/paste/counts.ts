@@ -220,8 +220,9 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
       (isNumbered || partyLink.test(plain.slice(last.end, count.start))) &&
       // "Somos 7, con 2 nenes": a total has its parts inside.
       !(
-        /^(?:somos|seremos|we are|we're|total|party of)\b/.test(plain.slice(last.start, last.end)) &&
-        !/[+]|mais/.test(plain.slice(last.end, count.start))
+        /^(?:somos|seremos|(?:vamos|iremos|estamos|vao|ficamos)(?: ser)? em|we are|we're|total|party of)\b/.test(
+          plain.slice(last.start, last.end),
+        ) && !/[+]|mais/.test(plain.slice(last.end, count.start))
       );
     // "2 pessoas, eu e meu marido" explains the number.
     if (isSame && last.count >= count.count && isParticular(plain, last, count)) {

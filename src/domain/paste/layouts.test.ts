@@ -56,7 +56,15 @@ describe('the last words of a conversation', () => {
     expect(tripsOf(said(booking, correction))).toEqual([way]);
   });
 
-  it.each(['pode cancelar, não vou mais', 'deixa pra lá', 'não preciso mais'])('call the trip off: “%s”', (words) => {
+  it.each([
+    'pode cancelar, não vou mais',
+    'deixa pra lá',
+    'não preciso mais',
+    'Amigo, cancelaram meu voo 😡 pode cancelar o carro',
+    'minha reunião caiu, cancela a corrida por favor',
+    'my flight is cancelled, please cancel my ride',
+    'se cayó la reunión, puede cancelar el taxi',
+  ])('call the trip off: “%s”', (words) => {
     expect(tripsOf(said('táxi amanhã 14h30 da Rua Augusta 900 pra Congonhas', words))).toEqual([]);
   });
 

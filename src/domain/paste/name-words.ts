@@ -81,7 +81,7 @@ export const riderCue = regex()`
   |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
   |produtor[a]?|motorista(?=:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
   |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
-  |amig[oa]s|artistas?|atletas?|visitantes?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
+  |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
   |passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao
   |viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|pais|mamae|papai
   |filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo|sogr[oa]s?|nora|genro|irma[o]?s?
@@ -178,13 +178,19 @@ export const contactCue = regex()`
   \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?|contato
   |contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar
   |tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)
-  |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:no|na|do|da|de|com|para
+  |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:d[aeo]s? |of the )?(?:producao
+  |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion)(?= ?:))?(?:\s(?:no|na|do|da|de|com|para
   |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
 `;
 /** "valor combinado com o seu Wilson" names a person of the central. */
 export const agreedWith = regex()`
   \b(?:(?:combin|acert|acord|fech|trat)(?:ei|ad[oa]|amos|ou)(?: o valor| tudo| isso)? com|(?:agreed|arranged
   |settled) with|acord(?:e|ado|amos) con) (?:[oa] |el |la )?$
+`;
+/** The producer of an event, and others who wait for the passengers. */
+export const onSiteCue = regex()`
+  \b(?:contato|contacto|contact|responsavel)\s(?:no (?:local|evento|dia)|on ?site|en el lugar|(?:d[aeo] |of the )?(?:producao
+  |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion))\b[^\n]{0,6}$
 `;
 export const greetingCue = regex()`
   (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia

@@ -2,7 +2,7 @@ import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
-import { units } from './name-words.ts';
+import { onSiteCue, units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
@@ -154,9 +154,7 @@ function isOnSite({ person: { start, end }, clause }: Found): boolean {
     return true;
   if (/^[^.;\n]{0,40}\b(?:vai|viaja|embarca) (?:junto|com)\b/.test(clause.plain.slice(end - clause.start)))
     return false;
-  return /\b(?:contato|contacto|contact|responsavel)\s(?:no local|no evento|on ?site|en el lugar|da producao|do evento)\b[^\n]{0,6}$/.test(
-    clause.plain.slice(0, start - clause.start),
-  );
+  return onSiteCue.test(clause.plain.slice(0, start - clause.start));
 }
 
 /** "Att, Simone - RH" */

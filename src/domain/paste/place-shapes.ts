@@ -19,7 +19,7 @@ const units =
   /^(?:min\w{0,6}|horas?|hs?|hrs?|am|pm|anos?|reais|dias?|pessoas?|pax|malas?|hours?|minutes?|people|bags?|adults?|de|d[aeo]|:|h\d{2}|\/|%)$/;
 /** Titles that streets are named after, "na Padre Chagas 245". */
 const streetTitles = regex()`
-  ^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|marechal|mal|coronel|cel|capitao|cap|major
+  ^(?:padre|pe|dom|dona|doutora?|dra?|professora?|profa?|general|gen|gal|marechal|mal|coronel|cel|capitao|cap|major
   |tenente|ten|sargento|almirante|alm|brigadeiro|brig|comendador|com|conselheiro|cons|barao|baronesa|visconde
   |conde|duque|presidente|pres|senador|sen|deputado|dep|governador|ministro|engenheir[oa]|eng|frei|bispo|pastor
   |maestro|delegado|embaixador|irma|sao|santa|santo)$

@@ -17,6 +17,8 @@ describe('the extent of a place', () => {
     ['na Clóvis Bueno de Azevedo 88', 'Clóvis Bueno de Azevedo 88'],
     ['na Travessa Quatorze de Março 511', 'Travessa Quatorze de Março 511'],
     ['na Rua Cel Antonio Alves 620', 'Rua Cel Antonio Alves 620'],
+    ['na Rua Gal. Osório 1777', 'Rua Gal. Osório 1777'],
+    ['na Est. dos Bandeirantes 8505, Curicica,', 'Est. dos Bandeirantes 8505, Curicica'],
     ['na SQN 208 bloco C', 'SQN 208 bloco C'],
     ['no Hotel Ver-o-Rio', 'Hotel Ver-o-Rio'],
     ['na Pousada Sal e Lua', 'Pousada Sal e Lua'],
@@ -53,6 +55,17 @@ describe('the end of a way that a place is', () => {
     ['Amanhã 7h levar a Ana na quimio no Hospital Santa Fé, saindo da Rua Tito 40', 'Rua Tito 40 > Hospital Santa Fé'],
     ['Carro amanhã 9h: Aeroporto de Fortaleza / Hotel Sol', 'Aeroporto de Fortaleza > Hotel Sol'],
     ['Chego em Curitiba amanhã no voo AD 2877, 9h35 no Afonso Pena. Vou pra Rua Nova 30', 'Afonso Pena > Rua Nova 30'],
+    ['Táxi: chegamos amanhã no Terminal Marítimo às 13h e de lá vamos pro aeroporto', 'Terminal Marítimo > aeroporto'],
+    ['Táxi. Amanhã chego na rodoviária às 13h. Quero ir pro aeroporto', 'rodoviária > aeroporto'],
+    ['Mañana llegamos al Puerto Sur a las 13:00. Queremos taxi de ahí al aeropuerto', 'Puerto Sur > aeropuerto'],
+    ['Van para a banda amanhã 9h do Hotel Sol para Congonhas', 'Hotel Sol > Congonhas'],
+    ['Van para o elenco amanhã 9h do Hotel Sol para Congonhas', 'Hotel Sol > Congonhas'],
+    ['Carro amanhã 9h, saindo do Hotel Sol e terminando no Museu Novo', 'Hotel Sol > Museu Novo'],
+    ['Car tomorrow at 9 am from Hotel Sol, ending at Museu Novo', 'Hotel Sol > Museu Novo'],
+    [
+      'Please book tomorrow:\n09:00 Private transfer: Hotel Sol -> Congonhas\n18:00 Airport car: Congonhas -> Hotel Sol',
+      'Hotel Sol > Congonhas',
+    ],
     [
       'Ela chega a Belém no voo LA 3226 amanhã às 13h55. Buscar no aeroporto e levar ao Hotel Sol',
       'aeroporto > Hotel Sol',
@@ -88,6 +101,16 @@ describe('a stop', () => {
     'Táxi amanhã 8h: Rua Tito 40 > Rua Lobo 12 > Rua Nova 30',
   ])('is read: “%s”', (text) => {
     expect(wayOf(text)).toBe('Rua Tito 40 > Rua Lobo 12 > Rua Nova 30');
+  });
+});
+
+describe('two stops', () => {
+  it.each([
+    'Táxi amanhã 15h da Rua Tito 40 pra Rua Nova 30, passando na Farmácia Sol e no Mercado Lua',
+    'Táxi amanhã 15h da Rua Tito 40 pra Rua Nova 30 com parada na Farmácia Sol e no Mercado Lua',
+    'Taxi tomorrow 3pm from Rua Tito 40 to Rua Nova 30 with stops at Farmácia Sol and at Mercado Lua',
+  ])('are read: “%s”', (text) => {
+    expect(wayOf(text)).toBe('Rua Tito 40 > Farmácia Sol > Mercado Lua > Rua Nova 30');
   });
 });
 

@@ -222,6 +222,11 @@ class PlaceReader extends RouteScanner {
       (/^(?:na|no|em|at|en)$/.test(plain) && this.hasShape(start)) ||
       (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
+    // "parar na farmácia e no mercado"
+    const last = this.places.at(-1);
+    const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
+    if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
+      return this.take(start, 'stop', false) ?? at + 1;
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',

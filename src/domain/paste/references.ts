@@ -104,6 +104,12 @@ export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boo
   );
 }
 
+/** Places other than airports where travellers arrive. */
+const station = regex()`
+  ^(?:terminal|rodoviaria|rodoferroviaria|ferroviaria|hidroviaria|porto(?! alegre)|puerto|estacao|estacion|pier
+  |cais|marina|(?:bus|train|cruise|ferry|railway) (?:station|terminal|port))\b
+`;
+
 /** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
 function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
@@ -116,7 +122,8 @@ function meetFlight(leg: Leg): void {
     return;
   }
   const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
-  if (!isWrong) return;
+  // "chegamos no Terminal Marítimo às 13h e de lá vamos pro aeroporto"
+  if (!isWrong || (from && station.test(plainOf(from.value)))) return;
   if (to) leg.from = to;
   if (from) leg.to = from;
   else delete leg.to;

@@ -1,6 +1,6 @@
 import type { PersonWords } from './name-words.ts';
 
-const titles = /\s(?:MR|MRS|MS|MISS|MSTR)$/;
+const titles = /(?:\s(?:MR|MRS|MS|MISS|MSTR|ADT|CHD|INF|ADULTO|CRIANCA)){1,2}$/;
 const entry =
   /^\s?(?:\d{1,2}\s?[.)-]\s?)?(\p{Lu}[\p{Lu}' ]{1,30}(?:\s?\/\s?\p{Lu}[\p{Lu}' ]{1,30}|\s\p{Lu}[\p{Lu}' ]{1,30}))\s?(?:\(?(?:ADT|CHD|INF|ADULTO|CRIANCA)\)?)?\s?$/u;
 

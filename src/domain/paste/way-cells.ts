@@ -59,6 +59,8 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   const facts = row.reading.clauses.flatMap(({ mentions, people }) => [...mentions, ...people]);
   if (
     !match ||
+    // "Private transfer: Hotel Fasano -> Galeão"
+    /[a-z]:\s/.test(from) ||
     !isPlace(from) ||
     !isPlace(to) ||
     facts.some(({ start, end }) => start < cell.start + words.length && end > cell.start)

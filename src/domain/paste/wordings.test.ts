@@ -51,6 +51,9 @@ describe('the passenger of a text', () => {
     [`Táxi ${ride} para a Ivone Mattos do financeiro`, 'Ivone Mattos'],
     [`Táxi ${ride}. São 4 pessoas: Daniel Kern, Emily Kern e duas crianças`, 'Daniel Kern, Emily Kern'],
     [`Táxi ${ride}. Passageiros: Ana Melo, Rui Prado e mais 2 crianças`, 'Ana Melo, Rui Prado'],
+    [`Sou a Bianca, do RH. Teremos um candidato: Josué Pimenta. Táxi ${ride}`, 'Josué Pimenta'],
+    [`Sou a Bianca, do RH. Virá uma candidata de ônibus: Júlia Reis. Táxi ${ride}`, 'Júlia Reis'],
+    [`PIMENTA/JOSUE ADT\nPIMENTA/JULIA CHD\n\nTáxi ${ride}`, 'PIMENTA/JOSUE, PIMENTA/JULIA'],
     [`Táxi ${ride}. Guests: Ana Melo, Rui Prado and two kids`, 'Ana Melo, Rui Prado'],
   ])('is told from the people around: “%s”', (text, name) => {
     expect(tripsOf(text)).toEqual([`2027-03-11 14:30 ${way} | ${name}`]);
@@ -64,6 +67,16 @@ describe('the passenger of a text', () => {
       ]);
     },
   );
+
+  it.each([
+    'Contato produção: Maurício Leal 11 98802-3319',
+    'Contato da produção: Maurício Leal 11 98802-3319',
+    'Contato organização: Maurício Leal 11 98802-3319',
+    'Contacto producción: Maurício Leal 11 98802-3319',
+    'Contact of the organizer: Maurício Leal 11 98802-3319',
+  ])('is not the person who waits: “%s”', (contact) => {
+    expect(tripsOf(`Van para 8 músicos ${ride}.\n${contact}`)).toEqual([`2027-03-11 14:30 ${way}`]);
+  });
 
   it('is left open where a group is booked by its secretary', () => {
     const text = `Precisamos de van para 12 alunos ${ride}.\n\nDenise - Secretaria`;
