@@ -1,8 +1,9 @@
+import { bareText } from '#domain/same-text.ts';
 import { localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
-import { isAirport, plainOf } from './references.ts';
+import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, type Segment } from './segments.ts';
 
@@ -139,8 +140,8 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
 /** Returns the airport in the words of the request, or its code. */
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
-    const words = plainOf(value).split(/[^a-z]/);
-    return towns.some((town) => words.includes(town)) && isAirport({ value: plainOf(value) });
+    const words = bareText(value).split(/[^a-z]/);
+    return towns.some((town) => words.includes(town)) && isAirport({ value: bareText(value) });
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
   const said = places.find((place) => place.end < start && isNamed(place));

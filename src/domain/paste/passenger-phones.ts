@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
@@ -146,7 +147,7 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
   const other = clause.mentions.findLast(({ kind, end }) => kind === 'phone' && end <= phone.start);
   const cue = clause.plain.slice(other ? other.end - clause.start : 0, phone.start - clause.start);
   const cued = people.find(({ name }) => {
-    const [first = ''] = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+    const [first = ''] = bareText(name).split(' ');
     return (
       first.length > 2 &&
       new RegExp(
@@ -285,5 +286,5 @@ export function giveSignedPhone(person: Person, readings: readonly Reading[]): v
 }
 
 export function wordsOf(name: string): string[] {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s/);
+  return bareText(name).split(/\s/);
 }

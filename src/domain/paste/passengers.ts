@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
@@ -301,11 +302,7 @@ function senderName(clauses: readonly Clause[]): Person[] {
   );
   const author = (ofWriters.find(({ signals }) => signals.has('rides_along')) ?? ofWriters[0])?.line.author;
   if (!author || isNumber(author.name)) return [];
-  const plain = author.name
-    .replace(/\s?\([^()]{1,40}\)$/, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '');
+  const plain = bareText(author.name.replace(/\s?\([^()]{1,40}\)$/, ''));
   const isOrganisation =
     orgWords.test(plain) ||
     plain.split(/\s/).some((word) => placeWords.has(word)) ||

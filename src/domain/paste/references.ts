@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -14,12 +15,8 @@ const ownPlace = regex()`
   |hospital|posada|albergue|guesthouse|suites|palace|maternidade|laboratorio|inn|motel|oficina|loja)\b
 `;
 
-export function plainOf(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
-
 function wordsOf(text: string): string[] {
-  return plainOf(text)
+  return bareText(text)
     .split(/[\s,.()-]/)
     .filter(
       (word) => word !== '' && !/^(?:o|a|do|da|de|mesm[oa]|msm|meu|minha|nosso|nossa|same|the|mismo)$/.test(word),
@@ -45,7 +42,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     const before = legs[leg.outward ?? index - 1] ?? legs[index - 1];
     for (const end of ['from', 'to'] as const) {
       const same = leg.isReturn ? before?.[end === 'from' ? 'to' : 'from'] : before?.[end];
-      if (same && sameAgain.test(plainOf(leg[end]?.value ?? ''))) leg[end] = same;
+      if (same && sameAgain.test(bareText(leg[end]?.value ?? ''))) leg[end] = same;
     }
     for (const end of ['from', 'to'] as const) {
       const place = leg[end];
@@ -66,14 +63,14 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       leg.to = earlier.to;
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
     const isFromAirport =
-      leg.from !== undefined && (leg.arrival !== undefined || airportName.test(plainOf(leg.from.value)));
+      leg.from !== undefined && (leg.arrival !== undefined || airportName.test(bareText(leg.from.value)));
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
     // "p/ aeroporto, voo sai de Confins"
     if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
-      if (/^(?:ca|aqui|daqui|here|us)$/.test(plainOf(leg[end]?.value ?? ''))) delete leg[end];
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
 
@@ -88,7 +85,7 @@ const airportName = regex()`
 `;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
-  return airportName.test(plainOf(value));
+  return airportName.test(bareText(value));
 }
 
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
@@ -123,7 +120,7 @@ function meetFlight(leg: Leg): void {
   }
   const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
   // "chegamos no Terminal Marítimo às 13h e de lá vamos pro aeroporto"
-  if (!isWrong || (from && station.test(plainOf(from.value)))) return;
+  if (!isWrong || (from && station.test(bareText(from.value)))) return;
   if (to) leg.from = to;
   if (from) leg.to = from;
   else delete leg.to;
@@ -181,9 +178,9 @@ function withoutKind(place: PlaceWords): PlaceWords {
   const [, kind = '', address = ''] =
     /^([^,\d]{2,20}?)(?:,|:| -|(?<=^(?:casa|Casa|resid[eê]ncia|ap[eê])))\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
-    plainOf(address),
+    bareText(address),
   );
-  return isStreet && generic.has(plainOf(kind))
+  return isStreet && generic.has(bareText(kind))
     ? { ...place, start: place.end - address.length, value: address, isAddress: true }
     : place;
 }
@@ -200,14 +197,14 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   )
     return sender;
   if (isShort && /^(?:aeroporto|aeropuerto|airport)$/.test(first))
-    return named.find(({ value }) => airportWords.test(plainOf(value))) ?? null;
+    return named.find(({ value }) => airportWords.test(bareText(value))) ?? null;
   if (isShort) {
     const naming =
       named.find(({ value }) => wordsOf(value).includes(first)) ??
-      (first === 'hotel' ? named.find(({ value }) => ownPlace.test(plainOf(value))) : undefined);
+      (first === 'hotel' ? named.find(({ value }) => ownPlace.test(bareText(value))) : undefined);
     return (
       naming ??
-      (sender && (wordsOf(sender.value).includes(first) || (first === 'hotel' && ownPlace.test(plainOf(sender.value))))
+      (sender && (wordsOf(sender.value).includes(first) || (first === 'hotel' && ownPlace.test(bareText(sender.value))))
         ? sender
         : null)
     );
@@ -215,7 +212,7 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   const longer = named.find(
     ({ value }) => wordsOf(value).length > words.length && words.every((word) => wordsOf(value).includes(word)),
   );
-  return longer && longer.start < place.start && !airportWords.test(plainOf(place.value)) ? longer : null;
+  return longer && longer.start < place.start && !airportWords.test(bareText(place.value)) ? longer : null;
 }
 
 const callerCue = regex()`
@@ -230,10 +227,10 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   const named = namedAtStart(clauses);
   if (named) return withoutDesk(named);
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
-  if (!author || !ownPlace.test(plainOf(author.name))) return null;
+  if (!author || !ownPlace.test(bareText(author.name))) return null;
   // "Ivonete - Hotel Tambaú do Morro"
   const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
-  const name = ownPlace.test(plainOf(front)) ? author.name : author.name.slice(front.length);
+  const name = ownPlace.test(bareText(front)) ? author.name : author.name.slice(front.length);
   const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }
@@ -248,7 +245,7 @@ export function markCaller(clauses: readonly Clause[]): void {
     const cue = line.isAgent ? null : callerCue.exec(plain);
     for (const place of places) {
       const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
-      if (place.end === caller?.end || (isBehind && agency.test(plainOf(place.value)))) place.isCaller = true;
+      if (place.end === caller?.end || (isBehind && agency.test(bareText(place.value)))) place.isCaller = true;
     }
   }
 }
@@ -264,7 +261,7 @@ function callerPlace(clauses: readonly Clause[]): PlaceWords | null {
       (place) => place.start - start < 22 && /^\s(?:aqui|falando)\b/.test(plain.slice(place.end - start)),
     );
     const place = behind ?? ahead;
-    const isHouse = place && (ownPlace.test(plainOf(place.value)) || (isHere && place === ahead));
+    const isHouse = place && (ownPlace.test(bareText(place.value)) || (isHere && place === ahead));
     if (isHouse) return withoutDesk({ ...place, isAddress: false });
   }
   return null;
@@ -282,7 +279,7 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
   for (const { mentions, places, people, plain, start, end } of own) {
     if (mentions.some(({ kind }) => kind === 'time' || kind === 'date' || kind === 'flight')) return null;
     const [place] = places;
-    const isHouse = place !== undefined && ownPlace.test(plainOf(place.value));
+    const isHouse = place !== undefined && ownPlace.test(bareText(place.value));
     if (place && places.length === 1 && (isHouse || isHere) && place.end - start < 60 && plain.length < 90)
       return { ...place, isAddress: false };
     const [name] = people;

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
 import { nameParticles, streetWords, titles } from './lexicon.ts';
@@ -117,10 +118,7 @@ function isNameCell(text: string): boolean {
 }
 
 function plainWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return bareText(text)
     .split(/[\s.,]/)
     .filter(Boolean);
 }

@@ -1,8 +1,8 @@
+import { bareText } from '#domain/same-text.ts';
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
-import { plainName } from './row-returns.ts';
 import type { Row } from './rows.ts';
 
 const riderCode =
@@ -20,7 +20,7 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
     for (const match of plain.matchAll(riderCode)) {
       const [, code = '', first = ''] = match;
       if (/^\d{1,2}h(?:\d{2})?$/.test(code)) continue;
-      const leg = legs.find(({ riders }) => riders.some(({ name }) => plainName(name).split(' ').includes(first)));
+      const leg = legs.find(({ riders }) => riders.some(({ name }) => bareText(name).split(' ').includes(first)));
       const [start, end] = [line.start + match.index, line.start + match.index + code.length];
       const value = text.slice(match.index, match.index + code.length);
       if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
@@ -70,7 +70,7 @@ function giveNamedPhones(legs: readonly Leg[], { plain, start, mentions }: Claus
     const left = plain.slice(Math.max(0, mention.start - start - 44), mention.start - start).split(/[^a-z]/);
     for (const { riders } of legs)
       for (const rider of riders) {
-        const name = plainName(rider.name).split(' ');
+        const name = bareText(rider.name).split(' ');
         const at = left.lastIndexOf(name[0] ?? '');
         const isBeside = left.slice(at).every((word) => name.includes(word) || besidePhone.has(word));
         if (at >= 0 && isBeside) rider.phone ??= mention;
@@ -93,7 +93,7 @@ function numberOfRow({ number, reading: { plain } }: Row): number | null {
 function ridersIn({ riders }: Leg, plain: string): Person[] {
   const words = new Set(plain.split(/[^a-z]/));
   return riders.filter(({ name }) =>
-    plainName(name)
+    bareText(name)
       .split(/[^a-z]/)
       .some((word) => word.length > 3 && words.has(word)),
   );
@@ -120,10 +120,10 @@ export function applyChanges(legs: readonly Leg[], rows: readonly Row[], reading
   for (const { clauses } of readings.filter((reading) => !inRows.has(reading))) {
     for (const clause of clauses.filter(({ signals }) => signals.has('correction') && !signals.has('return'))) {
       const time = clause.mentions.find((mention) => mention.kind === 'time' && mention.role === 'pickup');
-      const words = new Set(clause.people.flatMap(({ name }) => plainName(name).split(' ')));
+      const words = new Set(clause.people.flatMap(({ name }) => bareText(name).split(' ')));
       const meant = legs.filter(({ riders }) =>
         riders.some(({ name }) =>
-          plainName(name)
+          bareText(name)
             .split(' ')
             .some((word) => words.has(word)),
         ),

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -47,17 +48,16 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
     /\b(?:so|somente|apenas|only|solo)\b (?:pra|para|p\/|d[aeo]s?|com|o|a|for|de|la|el)\b.{2,80}/.exec(words)?.[0] ??
     '';
   const said = [
-    ...back.clauses.flatMap(({ people }) => people.map(({ name }) => plainName(name).split(' ').at(-1) ?? '')),
+    ...back.clauses.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
     ...chosen.split(/[^a-z]/).filter((word) => word.length > 2),
   ];
   const names = legs.some(({ riders }) =>
-    riders.some(({ name }) => said.some((word) => plainName(name).split(' ').includes(word))),
+    riders.some(({ name }) => said.some((word) => bareText(name).split(' ').includes(word))),
   )
     ? said
     : [];
   const isMeant = (leg: Leg) =>
-    names.length === 0 ||
-    leg.riders.some(({ name }) => names.some((word) => plainName(name).split(' ').includes(word)));
+    names.length === 0 || leg.riders.some(({ name }) => names.some((word) => bareText(name).split(' ').includes(word)));
   const returns = legs.flatMap((leg, outward): Leg[] => {
     if (!isMeant(leg)) return [];
     return [returnOf(leg, outward, back)];
@@ -113,7 +113,7 @@ function alike(one: PlaceWords | undefined, other: PlaceWords | undefined): bool
   if (!one || !other) return false;
   const [a, b] = [one, other].map(
     ({ value }) =>
-      ` ${plainName(value)
+      ` ${bareText(value)
         .replaceAll(/[^a-z\d]{1,4}/g, ' ')
         .trim()} `,
   ) as [string, string];
@@ -136,10 +136,6 @@ export function linkWays(legs: Leg[], rows: readonly Row[]): void {
     legs[1]
   )
     legs[1].isReturn = true;
-}
-
-export function plainName(name: string): string {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 function returnOf(leg: Leg, outward: number, back: Leg): Leg {
@@ -170,7 +166,7 @@ function timesOfRows(
       const number = words.findLast((word) => /^\d{1,2}$/.test(word));
       const named = legs.findIndex(({ riders }) =>
         riders.some(({ name }) =>
-          plainName(name)
+          bareText(name)
             .split(' ')
             .some((word) => word.length > 2 && words.includes(word)),
         ),

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/time.ts';
+import { bareText } from '#domain/same-text.ts';
 import { airportCodes, localAirports } from './lexicon.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
-import { plainOf } from './references.ts';
 
 /** An airport of a flight, with the words around its code. */
 type Airport = { code: string; start: number; end: number; towns: readonly string[] };
@@ -35,7 +35,7 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
 
 /** Returns true for "Brasília", the town of an airport. */
 export function isTown(value: string): boolean {
-  const plain = plainOf(value);
+  const plain = bareText(value);
   return (
     /^(?:sao paulo|rio(?: de janeiro)?|sp|rj)$/.test(plain) ||
     airportNames.some(([, names]) => plain.replace(names, '') === '')

@@ -1,7 +1,8 @@
+import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
-import { isAirport, isGeneric, plainOf } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 
 const isLocated =
@@ -66,7 +67,14 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
 }
 
 function wordsOf(text: string): string[] {
-  return plainOf(text)
+  return bareText(text)
     .split(/[\s,.()-]{1,3}/)
     .filter((word) => word.length > 2);
+}
+
+/** An address behind "do aeroporto pra casa" is that of the home. */
+export function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
+  return (
+    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
+  );
 }

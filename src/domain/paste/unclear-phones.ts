@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import type { PassengerDraft } from './draft.ts';
 import type { Clause } from './reading.ts';
 
@@ -19,7 +20,7 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   );
   const mention = clause?.mentions.find((one) => one.kind === 'phone' && one.phone === phone.value);
   if (!clause || !mention) return false;
-  const words = plainOf(name.value).split(/[^a-z]/);
+  const words = bareText(name.value).split(/[^a-z]/);
   const left = clause.plain.slice(0, mention.start - clause.start);
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
   const from = own < 0 ? Math.max(0, left.length - 40) : own;
@@ -30,8 +31,4 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
     const isRead = known.some(({ start, end }) => at < end && at + word.length > start);
     return !isRead && !neutral.has(word) && !words.includes(word);
   });
-}
-
-function plainOf(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
 import { placeWords, titles } from './lexicon.ts';
@@ -18,11 +19,7 @@ function endBehindSign(leg: Leg, { reading: { line, text } }: Row): void {
 }
 
 function isPlace(words: string): boolean {
-  const [first = ''] = words
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[\s.,]/);
+  const [first = ''] = bareText(words).split(/[\s.,]/);
   return (
     (/^[\p{Lu}\d]/u.test(words) || placeWords.has(first)) &&
     !/^(?:transfer|traslado|taxi|carro|car|pick|saida|chegada)$/.test(first) &&

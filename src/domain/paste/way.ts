@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
@@ -5,8 +6,8 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, picksUpAlso } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt, plainOf } from './references.ts';
+import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
+import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -303,7 +304,7 @@ class LegReader {
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
     // "Endereço da casa?" - "Rua do Bispo 19"
     const asked = (['to', 'from'] as const).find(
-      (end) => clause.askedPlace && this.#leg[end] && plainOf(this.#leg[end].value).includes(clause.askedPlace),
+      (end) => clause.askedPlace && this.#leg[end] && bareText(this.#leg[end].value).includes(clause.askedPlace),
     );
     if (asked) return asked;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
@@ -323,13 +324,6 @@ class LegReader {
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-/** An address behind "do aeroporto pra casa" is that of the home. */
-function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
-  return (
-    place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
-  );
 }
 
 /** "faturar Kravel do Brasil" */

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, type LocalTime } from '#domain/time.ts';
+import { bareText } from '#domain/same-text.ts';
 import { clockTime, type DayPart, dayPartOf, inPart, type TimeWords } from './clock.ts';
 import type { Doubt } from './draft.ts';
 import type { Reference } from './envelope.ts';
@@ -66,13 +67,9 @@ function isFromStation(leg: Leg): boolean {
   return (
     leg.from !== undefined &&
     /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos|rodoviaria)\b/i.test(
-      plainOf(leg.from.value),
+      bareText(leg.from.value),
     )
   );
-}
-
-function plainOf(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 function ahead(time: TimeWords, ref: Reference): When {
@@ -170,7 +167,7 @@ function settleByTimes(
 
 /** An errand has opening hours, so a time before seven or after the evening is not meant. */
 function settleByErrand(both: readonly number[], text: string, leg: Leg): number | null {
-  if (!errand.test(text) && !(leg.to && errand.test(plainOf(leg.to.value)))) return null;
+  if (!errand.test(text) && !(leg.to && errand.test(bareText(leg.to.value)))) return null;
   return both.find((minutes) => minutes >= 420 && minutes < 1140) ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { findTimes } from './clock.ts';
 import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
@@ -83,7 +84,7 @@ export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
 }
 
 function plainWords(name: string): string[] {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+  return bareText(name).split(' ');
 }
 
 /** "Cancela o das 9h da Roberta pra Confins e marca 10h, mesmo destino": the new trip keeps what it does not change. */

@@ -1,4 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
+
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
