@@ -73,6 +73,19 @@ describe('an incomplete request', () => {
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
+  it('gets no verdict about its route or price before every stop is known', async () => {
+    const clientId = await makeClient({ approvalAboveCents: 1 });
+    const [placeId] = central.placeIds;
+    const begun = await check({ clientId, pickupAt: inHours(5), stops: [{ placeId }, { address: '' }] });
+    expect(verdictsOf(begun)).toEqual([]);
+    const typed = await check({
+      clientId,
+      pickupAt: inHours(5),
+      stops: [{ placeId }, { address: 'Viela do Ponto, 8' }],
+    });
+    expect(verdictsOf(typed)).toContain('approval stops');
+  });
+
   it('gets a warning and no refusal when the request would nearly use up the client’s limit', async () => {
     const clientId = await makeClient({});
     const asked = { clientId, pickupAt: inHours(5) };

@@ -52,7 +52,13 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   verdicts.push(...verdictsOf(evaluated, input));
   if (client.id !== unknown) verdicts.push(...(await limitVerdicts(db, client, evaluated, input)));
   const named = holidays.map(({ date, name }) => ({ day: date, name }));
-  return { ...estimatesOf(evaluated), days, holidays: named, verdicts: distinct(verdicts) };
+  const known = distinct(verdicts).filter(({ field }) => field !== 'stops' || isRouted(input));
+  return { ...estimatesOf(evaluated), days, holidays: named, verdicts: known };
+}
+
+/** True when every stop is known. Before, no rule about the whole route or its price can be compared. */
+function isRouted({ stops }: RequestSoFar): boolean {
+  return stops.every(({ address, placeId }) => address || placeId);
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null, passengers = [] }: RequestSoFar) {
