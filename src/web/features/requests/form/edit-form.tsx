@@ -72,7 +72,12 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const check = useCheck(useOwnArea(terms.values));
   // Shows only the verdicts about approval. The server checks the other terms when the form is sent.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
-  const estimate = <EstimatePanel check={check} />;
+  const outcome = (
+    <>
+      <EstimatePanel check={check} />
+      <Verdicts verdicts={approval} />
+    </>
+  );
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
@@ -105,11 +110,10 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
             )}
             <MoreOptions {...terms} clientId={trip.clientId} internal={central} editing />
           </TermsFields>
-          {!aside && estimate}
-          <Verdicts verdicts={approval} />
+          {!aside && outcome}
         </FormFrame>
       </div>
-      {aside && <div className={classes.aside}>{estimate}</div>}
+      {aside && <div className={classes.aside}>{outcome}</div>}
     </div>
   );
 }

@@ -104,7 +104,12 @@ export function RequestForm({
   const seen = useSeenSubmit({ api: form, check, caller, taken: filled.taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
   const aside = useMedia(roomForAside) && !inDrawer;
-  const estimate = <EstimatePanel check={check} />;
+  const outcome = (
+    <>
+      <EstimatePanel check={check} />
+      <Verdicts verdicts={verdicts} />
+    </>
+  );
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form} onKeyDownCapture={stopHeldEnter}>
@@ -143,8 +148,7 @@ export function RequestForm({
               <RepeatFields {...terms} check={check} />
             </MoreOptions>
           </TermsFields>
-          {!aside && estimate}
-          <Verdicts verdicts={verdicts} />
+          {!aside && outcome}
           {seen.isHeld && <TakenTrip {...seen} values={values} check={check} />}
         </FormFrame>
         {seen.asking && (
@@ -156,7 +160,7 @@ export function RequestForm({
           />
         )}
       </div>
-      {aside && <div className={classes.aside}>{estimate}</div>}
+      {aside && <div className={classes.aside}>{outcome}</div>}
       {repeat && <RepeatDialog problem={repeat} onConfirm={confirm} onClose={drop} />}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Verdict } from '#contract/bookings.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './verdicts.module.css';
 
-/** Problems of a request, shown before the submit button. */
+/** Problems of a request, shown with its price: beside a wide form, above the button of a narrow one. */
 export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
   const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
