@@ -47,7 +47,7 @@ class PeopleReader extends NameScanner {
 
   read(): PersonWords[] {
     let at = 0;
-    while (at < this.tokens.length) at = this.#step(at);
+    while (at < this.tokens.length) at = Math.max(this.#step(at), at + 1);
     this.#joinLists();
     return this.#found;
   }

@@ -46,7 +46,8 @@ export function findPlaces(tokens: readonly Token[], mentions: readonly Mention[
 class PlaceReader extends RouteScanner {
   read(): PlaceWords[] {
     let at = 0;
-    while (at < this.tokens.length) at = this.step(at);
+    // A place can begin at earlier words and end before this one.
+    while (at < this.tokens.length) at = Math.max(this.step(at), at + 1);
     orderPlaces(this.tokens, this.moments, this.places);
     return this.places;
   }
