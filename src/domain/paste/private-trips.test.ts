@@ -40,6 +40,49 @@ describe('a verb of fetching behind a whole way', () => {
   });
 });
 
+describe('a way back without a time', () => {
+  it.each([
+    'O motorista aguarda e traz de volta',
+    'Aguardar e trazer de volta',
+    'Me espera lá. Volta assim que acabar',
+    'Vou e volto em seguida, pode aguardar uns 20min',
+    'Já deixa a volta marcada tbm, a hora eu aviso na festa',
+    'E a volta também, aviso quando liberarem',
+    'Depois me traz de volta pra casa, eu ligo quando terminar',
+    'É ida e volta',
+    'Please have the driver wait and bring me back',
+    "I also need the return, I'll call when I'm done",
+    'Que me espere y me traiga de vuelta',
+  ])('is a trip: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | `,
+      `2027-03-11 undefined ${back} |  | back 0`,
+    ]);
+  });
+
+  it.each([
+    'A volta eu aviso',
+    'Não precisa esperar nem trazer de volta',
+    'Não quero a volta',
+    'A volta ele combina na hora',
+    'Quero só a ida, volta com o filho',
+  ])('is none: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
+  });
+});
+
+describe('a way back behind its time', () => {
+  it.each(['Às 15h ele volta do Hotel Plaza', 'Às 15h a gente volta', 'às 15h o grupo retorna', 'At 3 pm she returns'])(
+    'is a trip: “%s”',
+    (words) => {
+      expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+        `2027-03-11 10:00 ${way} | `,
+        `2027-03-11 15:00 ${back} |  | back 0`,
+      ]);
+    },
+  );
+});
+
 describe('an appointment in front of the pickup', () => {
   it.each([
     'tenho consulta no Hotel Plaza amanhã às 14h, preciso que me busquem na Rua Augusta 900 às 13h15',
