@@ -83,7 +83,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
   if (after.kind === 'number')
     return (
       !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
-      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
+      !/^(?:por|per|em|en|in|carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
         tokens[at + 2]?.plain ?? '',
       )
     );
