@@ -224,7 +224,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|chegada|saida|semana|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
+    !/^(?:hora|volta|ida|chegada|saida|semana|findi|finde|findes|finalzinho|comeco|inicio|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
       after.plain,
     );
   return (
