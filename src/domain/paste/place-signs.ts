@@ -51,8 +51,6 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
   // "Embarque: Rua Augusta 10 - Desembarque: Hotel Ipê"
   if (/^[/-]$/.test(token.plain) && after?.kind === 'word' && tokens[at + 2]?.plain === ':') return null;
   if (token.plain === '(') return bracketEnd(at, bounds);
-  // "Restaurante Sal & Brasa"
-  if (token.plain === '&') return isCapital(after) && isCapital(tokens[at - 1]) ? at + 1 : null;
   // "Rua Chile, 1880 / 702"
   if (token.plain === '/' && after?.kind === 'number' && tokens[at - 1]?.kind === 'number' && !isTaken(after.start))
     return streets.has(tokens[first]?.plain ?? '') ? at + 1 : null;

@@ -143,3 +143,20 @@ const payingHouse = regex()`
   ^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade
   |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
 `;
+
+/** Returns the place that "carro p/ o Hotel Ipê até a rodoviária" sends the car to, which is the origin. */
+export function sentTo<P extends { role: string; start: number; end: number }>(
+  tokens: readonly Token[],
+  places: readonly P[],
+  at: number,
+): P | undefined {
+  const [place] = places;
+  const first = tokens.findIndex(({ start }) => start === place?.start);
+  const gap = tokens.filter(({ start, plain }) => start >= (place?.end ?? 0) && start < (tokens[at]?.start ?? 0) && plain !== ',');
+  const said = tokens
+    .slice(Math.max(0, first - 5), Math.max(0, first))
+    .map(({ plain }) => plain)
+    .join(' ');
+  const isSent = /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(`${said} `);
+  return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
+}

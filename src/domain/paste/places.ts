@@ -11,6 +11,7 @@ import {
   nameBefore,
   payerEnd,
   placeBesidePeople,
+  sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
@@ -118,6 +119,8 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
+    const sent = sentTo(this.tokens, this.places, at);
+    if (sent && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next)) sent.role = 'from';
     const beside = placeBesidePeople(this.tokens, this.places, at);
     if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
       beside.role = 'from';
