@@ -134,7 +134,7 @@ export abstract class PlaceScanner {
     )
       return true;
     // "cadeirinha p/ o de 4"
-    if (start > at && /^d[aeo]$/.test(token.plain)) return true;
+    if (/^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
     const isTitle =

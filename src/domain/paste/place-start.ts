@@ -160,3 +160,23 @@ export function sentTo<P extends { role: string; start: number; end: number }>(
   const isSent = /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(`${said} `);
   return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
 }
+
+/** "deixa um na Rua A, outro na Rua B e o último na Rua C": a place in front of the next one to be dropped at is a stop. */
+export function isNextDrop(tokens: readonly Token[], { start, end }: { start: number; end: number }, at: number): boolean {
+  const here = tokens[at]?.start ?? 0;
+  const between = tokens.filter((token) => token.start >= end && token.start < here);
+  const said = tokens
+    .filter((token) => token.end <= start && start - token.start < 60)
+    .map(({ plain }) => plain)
+    .join(' ');
+  return (
+    between.length > 1 &&
+    between.length < 6 &&
+    /\b(?:deix|drop|dej)\w{0,6}\b[^.;]{0,50}$/.test(said) &&
+    between.every((token) => isCapital(token) || nextOne.test(token.plain)) &&
+    between.some((token) => isCapital(token) || /^(?:outr|ultim|segund|terceir|last|other|another|otr)/.test(token.plain))
+  );
+}
+
+const nextOne =
+  /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;

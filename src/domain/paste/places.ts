@@ -10,6 +10,7 @@ import {
   isTargetLabel,
   nameBefore,
   payerEnd,
+  isNextDrop,
   placeBesidePeople,
   sentTo,
 } from './place-start.ts';
@@ -231,6 +232,7 @@ class PlaceReader extends RouteScanner {
     const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
     if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
       return this.take(start, 'stop', false) ?? at + 1;
+    if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
@@ -267,6 +269,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
+    // "os guris do 2º turno"
+    if (plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return at + 1;
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (
