@@ -226,9 +226,8 @@ class PlaceReader extends RouteScanner {
       (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "parar na farmácia e no mercado"
-    const last = this.places.at(-1);
-    const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
-    if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
+    const [last, and] = [this.places.at(-1), this.tokens[at - 1]?.plain ?? ''];
+    if (last?.role === 'stop' && last.end === this.tokens[at - 2]?.end && looks && /^(?:e|y|and)$/.test(and))
       return this.take(start, 'stop', false) ?? at + 1;
     if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
