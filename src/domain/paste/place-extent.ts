@@ -55,7 +55,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
       before,
     )
   )
-    return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
+    return isEnd && (isCapital(token) || !/^[aeo]$/.test(token.plain) || after?.kind === 'sign');
   return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
 
@@ -88,6 +88,11 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
+  // "Restaurante Sal & Brasa"
+  if (token.plain === '&')
+    return isCapital(tokens[at - 1]) && isCapital(tokens[at + 1]) && !firstNames.has(tokens[at + 1]?.plain ?? '')
+      ? at + 1
+      : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
@@ -196,17 +201,22 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
   );
 }
 
+const offices =
+  /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
+
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
+  const house = tokens[at - 1]?.plain ?? '';
   const isHouse =
     /^(?:santuario|basilica|hospital|igreja|paroquia|capela|escola|colegio|casa|praca|largo|feira|mercado|memorial|museu|clube|espaco|bar|boteco|cantina|restaurante|rua|ponte)$/.test(
-      tokens[at - 1]?.plain ?? '',
+      house,
     );
-  const isOwn =
-    isHouse &&
-    (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(tokens[at - 1]?.plain ?? ''));
+  const isOwn = isHouse && (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(house));
+  // "residência do embaixador"
+  if (offices.test(after.plain) && /^(?:residenc\w{2,3}|casa|gabinete|residence|escritorio|flat)$/.test(house))
+    return true;
   if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
@@ -233,7 +243,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|chegada|saida|semana|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
+    !/^(?:hora|volta|ida|chegada|saida|semana|findi|finde|findes|finalzinho|comeco|inicio|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
       after.plain,
     );
   return (

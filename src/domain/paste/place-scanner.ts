@@ -105,8 +105,9 @@ export abstract class PlaceScanner {
   /** "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile": the ride begins in the street. */
   protected endErrand(at: number, plain: string): void {
     const isRide =
-      /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
-      /^(?:de|uma?|un|a)$/.test(this.tokens[at - 1]?.plain ?? '');
+      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)$/.test(plain) &&
+      (at === this.clause || /^(?:de|uma?|un|an?|o|the|el)$/.test(this.tokens[at - 1]?.plain ?? '')) &&
+      !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
     if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
   }
 
@@ -165,7 +166,7 @@ export abstract class PlaceScanner {
     )
       return true;
     // "cadeirinha p/ o de 4"
-    if (start > at && /^d[aeo]$/.test(token.plain)) return true;
+    if (/^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
     const isTitle =
@@ -338,6 +339,8 @@ export abstract class PlaceScanner {
     let next = at + 1;
     while ((this.tokens[next]?.start ?? end) < end) next += 1;
     this.clause = next;
+    // "Formatura sábado. Carro às 17h na Rua Chile"
+    if (endsSentence(this.tokens, next - 1) && isCapital(this.tokens[next])) this.context = 'at';
     return next;
   }
 }

@@ -11,7 +11,9 @@ import {
   isTargetLabel,
   nameBefore,
   payerEnd,
+  isNextDrop,
   placeBesidePeople,
+  sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
@@ -116,9 +118,9 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const beside = placeBesidePeople(this.tokens, this.places, at);
-    if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
-      beside.role = 'from';
+    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
+    if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
     const payer = this.payments.has(this.tokens[at - 1]?.end ?? -1) ? payerEnd(this.tokens, next) : null;
     if (payer !== null) return payer;
@@ -224,10 +226,10 @@ class PlaceReader extends RouteScanner {
       (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "parar na farmácia e no mercado"
-    const last = this.places.at(-1);
-    const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
-    if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
+    const [last, and] = [this.places.at(-1), this.tokens[at - 1]?.plain ?? ''];
+    if (last?.role === 'stop' && last.end === this.tokens[at - 2]?.end && looks && /^(?:e|y|and)$/.test(and))
       return this.take(start, 'stop', false) ?? at + 1;
+    if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
@@ -264,6 +266,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
+    // "os guris do 2º turno"
+    if (plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return at + 1;
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (

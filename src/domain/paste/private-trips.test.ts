@@ -48,6 +48,8 @@ describe('a way back without a time', () => {
     'Vou e volto em seguida, pode aguardar uns 20min',
     'Já deixa a volta marcada tbm, a hora eu aviso na festa',
     'E a volta também, aviso quando liberarem',
+    'Quero a volta também, o horário eu confirmo depois',
+    "Please book the return too, I'll call when we finish",
     'Depois me traz de volta pra casa, eu ligo quando terminar',
     'É ida e volta',
     'Please have the driver wait and bring me back',
@@ -62,12 +64,24 @@ describe('a way back without a time', () => {
 
   it.each([
     'A volta eu aviso',
+    'A volta não precisa, eu aviso se mudar',
     'Não precisa esperar nem trazer de volta',
     'Não quero a volta',
     'A volta ele combina na hora',
     'Quero só a ida, volta com o filho',
   ])('is none: “%s”', (words) => {
     expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
+  });
+
+  it.each([
+    'E depois me trazer de volta, a missa acaba umas 11 e meia',
+    'Na volta me buscar, a consulta termina às 11h30',
+    'And pick us up, the meeting ends at 11:30 am',
+  ])('begins at the end of what is there: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | `,
+      `2027-03-11 11:30 ${back} |  | back 0`,
+    ]);
   });
 });
 
