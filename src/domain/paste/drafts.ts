@@ -195,7 +195,10 @@ class DraftWriter {
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
     const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
-      draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+      draft.luggage = this.#field(
+        luggage.count * (luggage.isEach ? Math.max(1, draft.people?.value ?? draft.passengers.length) : 1),
+        luggage,
+      );
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

@@ -69,10 +69,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     riders.some(({ clause }) => clause.line.zone === 'quoted')
   )
     riders.splice(0, riders.length, ...replies);
-  const count = Math.max(
-    0,
-    ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))),
-  );
+  const count = mostPeopleIn(clauses);
+  // The rows of a list have counts of their own.
+  const most = Math.max(count, mostPeopleIn(readings.flatMap((reading) => reading.clauses)));
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
   const others = writers.filter(
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
@@ -81,7 +80,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     riders.length === 0 &&
-    (count > 7 || (count > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
+    (most > 7 || (most > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
@@ -108,6 +107,13 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+function mostPeopleIn(clauses: readonly Clause[]): number {
+  const counts = clauses.flatMap(({ mentions }) =>
+    mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0)),
+  );
+  return Math.max(0, ...counts);
 }
 
 const pronounRides =
@@ -172,7 +178,7 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 }
 
 const groups =
-  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
 /** Words of a writer who rides. */
 const ownRide =

@@ -97,6 +97,8 @@ export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|l
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
 export function isStopVerb(plain: string, next: string): boolean {
+  // "Escala da tripulação" is a plan.
+  if (plain === 'escala' && !/^(?:em|n[oa]|en|at|:)$/.test(next)) return false;
   if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
   return (
     !/^pass(?:a|ar|e|o|amos)$/.test(plain) ||
