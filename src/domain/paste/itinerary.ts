@@ -3,7 +3,7 @@ import { localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
-import { isAirport } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, type Segment } from './segments.ts';
 
@@ -144,7 +144,10 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
     return towns.some((town) => words.includes(town)) && isAirport({ value: bareText(value) });
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  const said = places.find((place) => place.end < start && isNamed(place));
+  const isBare = (place: PlaceWords) => isGeneric(place) && isAirport(place);
+  const said =
+    places.find((place) => place.end < start && isNamed(place)) ??
+    places.find((place) => place.end < start && isBare(place));
   if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true };
   // An airport that stands by its name alone keeps it.
   const name =

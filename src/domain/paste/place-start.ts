@@ -90,6 +90,15 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
+  // "Rua fechada p/ carro", "a rua está em obra"
+  if (
+    /^(?:rua|ladeira|street|calle)$/.test(token.plain) &&
+    !isCapital(next) &&
+    /^(?:fechad|interditad|bloquead|alagad|estreit|cheia|sem$|em$|esta$|tem$|fica$|movimentad|closed|blocked|cerrad)/.test(
+      next?.plain ?? '',
+    )
+  )
+    return true;
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;

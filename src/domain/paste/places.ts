@@ -146,6 +146,8 @@ class PlaceReader extends RouteScanner {
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    // "cobrar da Planeja Eventos"
+    if (/^(?:cobr|fatur|factur)/.test(this.tokens[at - 1]?.plain ?? '')) return payerEnd(this.tokens, at + 1) ?? at + 1;
     const event = eventEnd(this.tokens, at + 1);
     if (event !== null) return event;
     // "Brisa do Arpoador aqui!"
