@@ -100,7 +100,8 @@ export function findCounts(plain: string): CountWords[] {
     );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
-  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
+  for (const match of plain.matchAll(ofUs))
+    add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
   for (const match of plain.matchAll(allOfThem)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   // "14 crianças, eu e a Lindalva" is counted above.
   for (const match of plain.matchAll(meAndNamed))
@@ -179,10 +180,16 @@ function withWriter(plain: string, match: RegExpExecArray): number {
   return all === undefined ? 0 : other === undefined ? 1 : 2;
 }
 
+const partOf = regex()`
+  \b(?:un[oa]|uma?|one|el[ea]s|dos|two|of them|delas|deles|quais) (?:es|e|is|sao|son|are)(?: (?:so|apenas|just))?\s$
+`;
+
 /** A child of so many years, or the size of a car, is no party. */
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
+  // "Somos 3, uno es un nene": a part of those who were counted.
+  if (partOf.test(left)) return false;
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&

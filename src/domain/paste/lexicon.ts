@@ -107,7 +107,7 @@ const words = (text: string): string[] => text.split(/\s/).filter(Boolean);
 
 /** Words that begin the name of a street. */
 export const streetWords = words(
-  'r rua av avenida al alameda travessa tv trav praca pca largo lgo rod rodovia estrada estr est viela marginal calle street',
+  'r rua av avenida al alameda travessa tv trav praca pca largo lgo rod rodovia estrada estr est viela beco ladeira lomba servidao vereda marginal calle street',
 );
 
 /** Words that begin the name of a place. */

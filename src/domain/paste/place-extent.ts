@@ -88,6 +88,11 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
+  // "Restaurante Sal & Brasa"
+  if (token.plain === '&')
+    return isCapital(tokens[at - 1]) && isCapital(tokens[at + 1]) && !firstNames.has(tokens[at + 1]?.plain ?? '')
+      ? at + 1
+      : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
@@ -235,7 +240,7 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|chegada|saida|semana|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
+    !/^(?:hora|volta|ida|chegada|saida|semana|findi|finde|findes|finalzinho|comeco|inicio|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
       after.plain,
     );
   return (

@@ -23,6 +23,12 @@ const knownNames: readonly string[] =
   ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
   ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, marina da gloria, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro,
   copacabana, ipanema, leblon, barra da tijuca, recreio dos bandeirantes, jacarepagua, botafogo, marina da gloria, porto maravilha, savassi, batel, meireles, ponta negra,
+  joinville, blumenau, itajai, balneario camboriu, criciuma, chapeco, canoas, gramado, canela, novo hamburgo,
+  sao leopoldo, gravatai, viamao, esteio, caxias do sul, pelotas, bento goncalves, torres, capao da canoa, ponta grossa,
+  foz do iguacu, sao jose dos pinhais, contagem, betim, nova lima, ouro preto, juiz de fora, olinda,
+  jaboatao, porto de galinhas, caruaru, lauro de freitas, feira de santana, trancoso,
+  anapolis, niteroi, petropolis, teresopolis, buzios, cabo frio, angra dos reis,
+  paraty, vila velha, guarapari, lagoa da conceicao, jurere, canasvieiras, campeche, boa viagem,
   praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, camara municipal, camara legislativa, camara dos deputados`);
 
 /** Airports that are named without "aeroporto". */

@@ -87,8 +87,9 @@ export abstract class PlaceScanner {
   protected endErrand(at: number, plain: string): void {
     const lead = this.tokens[at - 1]?.plain ?? '';
     const isRide =
-      /^(?:carro|taxi|van|cab|car|auto|coche)s?$/.test(plain) &&
-      /^(?:de|uma?|un|an?|\d|dois|duas|tres|two|three|dos|una)$/.test(lead);
+      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)s?$/.test(plain) &&
+      (at === this.clause || /^(?:de|uma?|un|an?|o|the|el|\d|dois|duas|tres|two|three|dos|una)$/.test(lead)) &&
+      !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
     const isTold = this.places.at(-1)?.role === 'to';
     // "casamento sábado, preciso de 2 carros na Rua Chile 30 pra Igreja da Sé"
     const isAsked =
@@ -137,7 +138,7 @@ export abstract class PlaceScanner {
     )
       return true;
     // "cadeirinha p/ o de 4"
-    if (start > at && /^d[aeo]$/.test(token.plain)) return true;
+    if (/^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
     const isTitle =
@@ -321,6 +322,8 @@ export abstract class PlaceScanner {
     let next = at + 1;
     while ((this.tokens[next]?.start ?? end) < end) next += 1;
     this.clause = next;
+    // "Formatura sábado. Carro às 17h na Rua Chile"
+    if (endsSentence(this.tokens, next - 1) && isCapital(this.tokens[next])) this.context = 'at';
     return next;
   }
 }

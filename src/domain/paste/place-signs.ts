@@ -52,6 +52,9 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
   // "Embarque: Rua Augusta 10 - Desembarque: Hotel Ipê"
   if (/^[/-]$/.test(token.plain) && after?.kind === 'word' && tokens[at + 2]?.plain === ':') return null;
   if (token.plain === '(') return bracketEnd(at, bounds);
+  // "Rua Chile, 1880 / 702"
+  if (token.plain === '/' && after?.kind === 'number' && tokens[at - 1]?.kind === 'number' && !isTaken(after.start))
+    return streets.has(tokens[first]?.plain ?? '') ? at + 1 : null;
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
   if (token.plain === '/')
     return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
@@ -77,14 +80,22 @@ const stationWords = new Set([
   'galeao',
 ]);
 
+/** Returns true for the number of "SC-401" and "BR 116". */
+function isHighway(tokens: readonly Token[], at: number): boolean {
+  const code = tokens[at - 1]?.plain === '-' ? tokens[at - 2] : tokens[at - 1];
+  return /^\d{3}$/.test(tokens[at]?.plain ?? '') && /^(?:br|[a-z]{2}|km)$/.test(code?.plain ?? '') && isCapital(code);
+}
+
 function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);
+  // "Rua Chile, 455, 9º andar" and "SC-401, 5500"
+  const isFloor = /^(?:andar|piso|pavimento|floor|bloco|torre|sala)$/.test(tokens[at + 2]?.plain ?? '');
   if (after.kind === 'number')
     return (
-      (tokens[at - 1]?.kind !== 'number' || isStreetNumber(tokens, at - 1)) &&
-      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
+      (isFloor || isHighway(tokens, at - 1) || tokens[at - 1]?.kind !== 'number' || isStreetNumber(tokens, at - 1)) &&
+      !/^(?:por|per|em|en|in|carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
         tokens[at + 2]?.plain ?? '',
       )
     );

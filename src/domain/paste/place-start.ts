@@ -148,7 +148,60 @@ export function payerEnd(tokens: readonly Token[], at: number): number | null {
   return end;
 }
 
+/** Returns the end of "cobrar da Planeja Eventos", or null. */
+export function billedEnd(tokens: readonly Token[], at: number): number | null {
+  return /^(?:cobr|fatur|factur)/.test(tokens[at - 1]?.plain ?? '') ? payerEnd(tokens, at + 1) : null;
+}
+
 const payingHouse = regex()`
   ^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade
   |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
 `;
+
+/** Returns the place that "carro p/ o Hotel Ipê até a rodoviária" sends the car to, which is the origin. */
+export function sentTo<P extends { role: string; start: number; end: number }>(
+  tokens: readonly Token[],
+  places: readonly P[],
+  at: number,
+): P | undefined {
+  const [place] = places;
+  const first = tokens.findIndex(({ start }) => start === place?.start);
+  const gap = tokens.filter(
+    ({ start, plain }) => start >= (place?.end ?? 0) && start < (tokens[at]?.start ?? 0) && plain !== ',',
+  );
+  const said = tokens
+    .slice(Math.max(0, first - 5), Math.max(0, first))
+    .map(({ plain }) => plain)
+    .join(' ');
+  const isSent =
+    /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(
+      `${said} `,
+    );
+  return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
+}
+
+/** "deixa um na Rua A, outro na Rua B e o último na Rua C": a place in front of the next one to be dropped at is a stop. */
+export function isNextDrop(
+  tokens: readonly Token[],
+  { start, end }: { start: number; end: number },
+  at: number,
+): boolean {
+  const here = tokens[at]?.start ?? 0;
+  const between = tokens.filter((token) => token.start >= end && token.start < here);
+  const said = tokens
+    .filter((token) => token.end <= start && start - token.start < 60)
+    .map(({ plain }) => plain)
+    .join(' ');
+  return (
+    between.length > 1 &&
+    between.length < 6 &&
+    /\b(?:deix|drop|dej)\w{0,6}\b[^.;]{0,50}$/.test(said) &&
+    between.every((token) => isCapital(token) || nextOne.test(token.plain)) &&
+    between.some(
+      (token) => isCapital(token) || /^(?:outr|ultim|segund|terceir|last|other|another|otr)/.test(token.plain),
+    )
+  );
+}
+
+const nextOne =
+  /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;

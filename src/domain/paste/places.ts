@@ -4,13 +4,16 @@ import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
+  billedEnd,
   houseBefore,
   introducesPerson,
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
   payerEnd,
+  isNextDrop,
   placeBesidePeople,
+  sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
@@ -118,9 +121,9 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const beside = placeBesidePeople(this.tokens, this.places, at);
-    if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
-      beside.role = 'from';
+    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
+    if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
     const payer = this.payments.has(this.tokens[at - 1]?.end ?? -1) ? payerEnd(this.tokens, next) : null;
     if (payer !== null) return payer;
@@ -142,14 +145,11 @@ class PlaceReader extends RouteScanner {
 
   protected origin(at: number): number | null {
     const { plain } = this.tokens[at] ?? { plain: '' };
-    // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
-    // "cobrar da Planeja Eventos"
-    if (/^(?:cobr|fatur|factur)/.test(this.tokens[at - 1]?.plain ?? '')) return payerEnd(this.tokens, at + 1) ?? at + 1;
-    const event = eventEnd(this.tokens, at + 1);
-    if (event !== null) return event;
+    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -184,11 +184,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const end = this.take(start, 'from', false);
+    const behind = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return end ?? at + 1;
+    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return behind ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -226,10 +226,10 @@ class PlaceReader extends RouteScanner {
       (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "parar na farmácia e no mercado"
-    const last = this.places.at(-1);
-    const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
-    if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
+    const [last, and] = [this.places.at(-1), this.tokens[at - 1]?.plain ?? ''];
+    if (last?.role === 'stop' && last.end === this.tokens[at - 2]?.end && looks && /^(?:e|y|and)$/.test(and))
       return this.take(start, 'stop', false) ?? at + 1;
+    if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
@@ -266,6 +266,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
+    // "os guris do 2º turno"
+    if (plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return at + 1;
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (

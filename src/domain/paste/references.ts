@@ -244,8 +244,17 @@ export function markCaller(clauses: readonly Clause[]): void {
   for (const { places, plain, start, line } of clauses) {
     const cue = line.isAgent ? null : callerCue.exec(plain);
     for (const place of places) {
-      const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
-      if (place.end === caller?.end || (isBehind && agency.test(bareText(place.value)))) place.isCaller = true;
+      const words = cue === null ? '' : plain.slice(cue.index + cue[0].length, Math.max(0, place.start - start));
+      const isBehind = cue !== null && place.start - start - cue.index < 60 && place.start - start >= cue.index;
+      // "sou a Carla da organização do Encontro de Pediatria"
+      const isOwn =
+        /^(?:[a-z]{1,14}\s){0,6}$/.test(words) &&
+        !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
+      if (
+        place.end === caller?.end ||
+        (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))
+      )
+        place.isCaller = true;
     }
   }
 }

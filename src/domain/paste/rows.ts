@@ -28,7 +28,11 @@ const bullet = regex()`
   |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?
   |\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
 `;
-const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
+/** "07:30 - Ana" and "Pickup 07:30 - Ana" */
+const timeFirst = regex()`
+  ^(?:(?:pick ?-?up|saida|embarque|busca|buscar|recogida|recoger|salida|coleta|horario|hora|as|at|a las)\s(?:time |as |at |a las |: ?)?)?(?:\d{1,2}[:h]\d{2}
+  |\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])
+`;
 /** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
 const flightFirst =
   /^(?:[-•]\s)?(?:chegada|arrival|arriv(?:e|es|ing)|llegada|desembarque|landing|lands?|saida|partida|departure|salida)\s(?:em|n[ao]|ao?|at|in|a|en|de|from|d[ao])\b/;

@@ -55,7 +55,7 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
 
 /** Returns true for a word that is written with a capital. */
 export function isCapital(token: Token | undefined): boolean {
-  // "Villa d'Ouro"
-  const text = token?.text.replace(/^[dl]['’](?=.)/, '') ?? '';
+  // "Villa d'Ouro" and "Passo dAreia"
+  const text = token?.text.replace(/^[dl](?:['’](?=.)|(?=\p{Lu}\p{Ll}))/u, '') ?? '';
   return token?.kind === 'word' && text.charAt(0) !== text.charAt(0).toLowerCase();
 }
