@@ -13,7 +13,8 @@ const dated = regex()`
 `;
 /** "Letícia 14:40" and "Letícia, 2:40 PM" above the words of the message. */
 const timed = /^([a-z][^:[\]\d\n]{1,40}?),?\s[[(]?\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?[\])]?$/;
-const clock = /^(?:(?:hoje|ontem|today|yesterday|hoy|ayer),?\s(?:as\s|at\s)?)?\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?[^a-z\d]{0,6}$/;
+const clock =
+  /^(?:(?:hoje|ontem|today|yesterday|hoy|ayer),?\s(?:as\s|at\s)?)?\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?[^a-z\d]{0,6}$/;
 const isName = (plain: string): boolean => /^[a-z][^:\d?!;]{1,40}$/.test(plain);
 
 /**
@@ -54,7 +55,9 @@ function screenHeads(rows: readonly Row[], agents: RegExp): Map<number, Head> {
     rows.flatMap(({ plain }, index) => (index >= from && index < to && plain !== '' ? [index] : []));
   const isAbove = clocks.every((at, nth) => {
     const before = filled(nth === 0 ? 0 : (clocks[nth - 1] ?? 0) + 1, at);
-    return before.length > (nth === 0 ? 0 : 1) && isName(rows[before.at(-1) ?? -1]?.plain ?? '') && isText(rows[at + 1]);
+    return (
+      before.length > (nth === 0 ? 0 : 1) && isName(rows[before.at(-1) ?? -1]?.plain ?? '') && isText(rows[at + 1])
+    );
   });
   const speakers = clocks.flatMap((at, nth) => {
     const block = filled(nth === 0 ? 0 : (clocks[nth - 1] ?? 0) + 1, at);

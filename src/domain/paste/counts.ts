@@ -61,7 +61,7 @@ export function findCounts(plain: string): CountWords[] {
       found.push({ kind, start, end, count, isEach });
   };
   for (const match of plain.matchAll(labelled))
-    add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+    add(/mala|bag|lugg|equip/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
   for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
@@ -100,7 +100,8 @@ export function findCounts(plain: string): CountWords[] {
     );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
-  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
+  for (const match of plain.matchAll(ofUs))
+    add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
   for (const match of plain.matchAll(allOfThem)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   // "14 crianças, eu e a Lindalva" is counted above.
   for (const match of plain.matchAll(meAndNamed))
@@ -130,7 +131,7 @@ export function findCounts(plain: string): CountWords[] {
 
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
-  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|malas?(?: de mao| pequenas?)?
+  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
 
@@ -159,7 +160,10 @@ function membersIn(words: string): number {
     .reduce(
       (sum, member) =>
         sum +
-        (numberOf(/^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas)?\s?(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1),
+        (numberOf(
+          /^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas|as|os|the|las|los)?\s?(\w{1,6})\s/.exec(member)?.[1] ??
+            '',
+        ) ?? 1),
       0,
     );
 }

@@ -45,6 +45,11 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+/** "Hospital Sol setor de hemodiálise" */
+function isDepartment(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
+}
+
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
@@ -102,6 +107,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
+  if (isDepartment(tokens, at)) return null;
   if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;

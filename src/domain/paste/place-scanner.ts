@@ -85,20 +85,24 @@ export abstract class PlaceScanner {
 
   /** "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile": the ride begins in the street. */
   protected endErrand(at: number, plain: string): void {
+    const lead = this.tokens[at - 1]?.plain ?? '';
     const isRide =
-      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)$/.test(plain) &&
-      (at === this.clause || /^(?:de|uma?|un|an?|o|the|el)$/.test(this.tokens[at - 1]?.plain ?? '')) &&
+      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)s?$/.test(plain) &&
+      (at === this.clause || /^(?:de|uma?|un|an?|o|the|el|\d|dois|duas|tres|two|three|dos|una)$/.test(lead)) &&
       !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
-    if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
+    const isTold = this.places.at(-1)?.role === 'to';
+    // "casamento sábado, preciso de 2 carros na Rua Chile 30 pra Igreja da Sé"
+    const isAsked =
+      this.places.length === 0 &&
+      lead !== 'de' &&
+      /^(?:de|quero|manda|need|want)$/.test(this.tokens[at - 2]?.plain ?? '');
+    if (isRide && this.context === 'to' && (isTold || isAsked)) this.context = 'at';
   }
 
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */
   protected isAfterFlight(at: number): boolean {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
-    const said = this.tokens
-      .slice(Math.max(0, at - 8), at)
-      .map(({ plain }) => plain)
-      .join(' ');
+    const said = this.said(at, 8);
     return (
       (namesAirport(this.words(start)) ||
         /^(?:aeroporto|airport|rodoviaria|terminal)$/.test(this.tokens[start]?.plain ?? '')) &&
@@ -163,11 +167,22 @@ export abstract class PlaceScanner {
     )
       return true;
     // "indo pro marco zero"
+    // "vai pro Paço do Frevo"
+    const isHouse = /^d[aeo]s?$/.test(following[1] ?? '') && isCapital(this.tokens[start + 2]);
     const isGoing =
-      /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
+      /^(?:indo|vou|vamos|ir|going|voy|vamos|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
+      (!isCapital(token) || isHouse);
     if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
+  }
+
+  /** Returns the words in front of a token. */
+  protected said(at: number, count: number): string {
+    return this.tokens
+      .slice(Math.max(0, at - count), at)
+      .map(({ plain }) => plain)
+      .join(' ');
   }
 
   protected words(at: number): string[] {
@@ -186,10 +201,7 @@ export abstract class PlaceScanner {
 
   /** "no caminho, pegar Norberto na Av. Ipiranga" */
   protected isOnTheWay(at: number): boolean {
-    const said = this.tokens
-      .slice(Math.max(0, at - 6), at)
-      .map(({ plain }) => plain)
-      .join(' ');
+    const said = this.said(at, 6);
     if (/\b(?:no caminho|on the way|en el camino|pelo caminho)\b[^.;]{0,16}$/.test(said)) return true;
     return (
       /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) &&
@@ -250,6 +262,9 @@ export abstract class PlaceScanner {
     const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
+    // "não transfere pro banco", "senta no banco normal"
+    const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
+    if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
       return null;
     if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;

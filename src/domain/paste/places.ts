@@ -4,6 +4,7 @@ import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
+  billedEnd,
   houseBefore,
   introducesPerson,
   isOtherMeaning,
@@ -144,12 +145,11 @@ class PlaceReader extends RouteScanner {
 
   protected origin(at: number): number | null {
     const { plain } = this.tokens[at] ?? { plain: '' };
-    // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
     if (isUnit(this.tokens[at - 1], second)) return at + 1;
-    const event = eventEnd(this.tokens, at + 1);
-    if (event !== null) return event;
+    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -184,11 +184,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const end = this.take(start, 'from', false);
+    const behind = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return end ?? at + 1;
+    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return behind ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */

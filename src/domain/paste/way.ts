@@ -266,6 +266,10 @@ class LegReader {
       return;
     }
     const known = leg[role];
+    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
+    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
+      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
+        return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
