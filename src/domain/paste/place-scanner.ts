@@ -166,9 +166,10 @@ export abstract class PlaceScanner {
     const isGoing =
       /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
     // "going to Joaquina beach"
-    const isNamed = /^(?:beach|bar|mall|hospital|hotel|hostel|park|station|shopping|square|street|church|airport|stadium|palace)$/.test(
-      this.tokens[start + 1]?.plain ?? '',
-    );
+    const isNamed =
+      /^(?:beach|bar|mall|hospital|hotel|hostel|park|station|shopping|square|street|church|airport|stadium|palace)$/.test(
+        this.tokens[start + 1]?.plain ?? '',
+      );
     if (firstNames.has(token.plain) && role !== 'stop' && !isGoing && !isNamed)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
