@@ -125,6 +125,7 @@ export const placeWords = new Set([
     aeroclube heliporto posto drogaria farmacia pronto ps santa sao hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais atelie estudio studio productora
     produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu
+    boate balada danceteria discoteca nightclub auditorio embajada consulate ministry assembleia procuradoria gabinete quartel haras heliponto coworking villa lodge gym library market armazem
     maracana plaza grand royal blue golden intercity estanplaza meliá melia bourbon unimed albert sirio einstein`),
 ]);
 

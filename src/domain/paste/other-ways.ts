@@ -97,3 +97,30 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
   const isBack = leg.isReturn && leg.date === undefined && (leg.outward ?? 0) === 0;
   return isBack && isDayOnly && signals.has('correction') && !signals.has('return');
 }
+
+const openReturn = regex()`
+  ^(?:e |and |y )?(?:a |o |da |do |the |la |el )?(?:volta|retorno|return|vuelta|regreso) (?:tambem|tb|tbm|too
+  |as well|tambien)\b|\b(?:(?:deix\w{1,3}|quer(?:o|ia|emos)|precis\w{1,5}|inclu\w{1,3}|reserv\w{1,3}|marc\w{1,3}|marqu\w{1,3}
+  |agend\w{1,3}|dej\w{1,3}|book|want|need) (?:ja |tambem |also |de )?(?:a |o |da |do |the |la |el )?(?:volta
+  |retorno|return|vuelta|regreso)(?: ja)?(?: (?:marcad|reservad|agendad|program)\w{1,3})?|(?:volta|retorno|vuelta
+  |regreso) (?:ja )?(?:marcad|reservad|agendad)[oa]|(?:e|and|y) (?:a |o |the |la |el )?(?:volta|retorno|return
+  |vuelta|regreso)(?: trip| ride)? (?:tambem|tb|tbm|too|as well|tambien))\b
+`;
+const toldLater = regex()`
+  \b(?:avis\w{1,4}|lig\w{1,4}|cham\w{1,4}|combin\w{1,5}|confirm\w{1,5}|(?:a|por) (?:definir|confirmar|combinar)
+  |let you know|call|text|message|quando (?:terminar|acabar|liber\w{2,4}|sair|estiver)|when (?:he|she|they|we|i)\b
+  |cuando|hor(?:a|ario) (?:em )?aberto)\b
+`;
+
+/** "já deixa a volta marcada, a hora eu aviso": the way back is booked before its time is known. */
+export function asksOpenReturn(leg: Leg, { plain, mentions, line, signals }: Clause): boolean {
+  return (
+    !line.isAgent &&
+    leg.to !== undefined &&
+    !signals.has('correction') &&
+    mentions.every(({ kind }) => kind !== 'time' && kind !== 'date') &&
+    openReturn.test(plain) &&
+    toldLater.test(plain) &&
+    !/\bn(?:ao|em|ot|o) (?:\w{2,8} )?(?:precis|quer|need|want|deix|hace|inclu|necesit)/.test(plain)
+  );
+}

@@ -55,7 +55,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
       before,
     )
   )
-    return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
+    return isEnd && (isCapital(token) || !/^[aeo]$/.test(token.plain) || after?.kind === 'sign');
   return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
 
@@ -197,17 +197,22 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
   );
 }
 
+const offices =
+  /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
+
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
+  const house = tokens[at - 1]?.plain ?? '';
   const isHouse =
     /^(?:santuario|basilica|hospital|igreja|paroquia|capela|escola|colegio|casa|praca|largo|feira|mercado|memorial|museu|clube|espaco|bar|boteco|cantina|restaurante|rua|ponte)$/.test(
-      tokens[at - 1]?.plain ?? '',
+      house,
     );
-  const isOwn =
-    isHouse &&
-    (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(tokens[at - 1]?.plain ?? ''));
+  const isOwn = isHouse && (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(house));
+  // "residência do embaixador"
+  if (offices.test(after.plain) && /^(?:residenc\w{2,3}|casa|gabinete|residence|escritorio|flat)$/.test(house))
+    return true;
   if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"

@@ -1,4 +1,5 @@
 import { airportCodes, placeWords } from './lexicon.ts';
+import { regex } from './regex.ts';
 
 const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
 
@@ -28,7 +29,7 @@ const knownNames: readonly string[] =
   jaboatao, porto de galinhas, caruaru, lauro de freitas, feira de santana, trancoso,
   anapolis, niteroi, petropolis, teresopolis, buzios, cabo frio, angra dos reis,
   paraty, vila velha, guarapari, lagoa da conceicao, jurere, canasvieiras, campeche, boa viagem,
-  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento`);
+  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, camara municipal, camara legislativa, camara dos deputados`);
 
 /** Airports that are named without "aeroporto". */
 const airportNames =
@@ -62,7 +63,17 @@ export function beginsPlace(words: readonly string[]): boolean {
       /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))) ||
     (first === 'cafe' && /^(?:da manha|com|c\b)/.test(others.join(' ')));
   if (isPhrase) return false;
-  return placeWords.has(first) || knownNameLength(words) > 0;
+  return placeWords.has(first) || knownNameLength(words) > 0 || beginsSector(words);
+}
+
+const sectors = regex()`
+  ^(?:q[a-z]{1,2}|qnj|eq[ns][a-z]?|[cs]l[rnsw]{1,2}|c[nsa]b|s[qhcgiepbau][a-z]{1,2}|sh[a-z]{1,3}|sg[a-z]{1,2}
+  |sc[a-z]{1,3}|s[aip]a|ses|sof[a-z]?|st[nrs]c?|smdb|smpw|smln|spo|aos|hi?g[ns]|hcg[ns]|ca)$
+`;
+
+/** "QNB 12 casa 8", "SES 803", "SIA Trecho 3": addresses of Brasília, whose streets have codes. */
+function beginsSector([code = '', next = '']: readonly string[]): boolean {
+  return sectors.test(code) && /^(?:\d{1,4}|q|qd|quadra|qi|ql|trecho|area|lote|lt|conjunto|conj|bloco|bl)$/.test(next);
 }
 
 /** Names of places that are surnames as well. */
@@ -74,7 +85,7 @@ export const surnamePlaces = new Set(
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+  'campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
     ' ',
   ),
 );

@@ -2,6 +2,7 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { enders } from './place-enders.ts';
+import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -93,7 +94,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
   const isFloor = /^(?:andar|piso|pavimento|floor|bloco|torre|sala)$/.test(tokens[at + 2]?.plain ?? '');
   if (after.kind === 'number')
     return (
-      (isFloor || isHighway(tokens, at - 1) || tokens[at - 1]?.kind !== 'number') &&
+      (isFloor || isHighway(tokens, at - 1) || tokens[at - 1]?.kind !== 'number' || isStreetNumber(tokens, at - 1)) &&
       !/^(?:por|per|em|en|in|carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
         tokens[at + 2]?.plain ?? '',
       )
@@ -131,14 +132,35 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  const next = tokens[at + 2];
   const isDistrict =
-    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+    namedDistricts.test(after.plain) &&
+    (tokens[at - 1]?.kind === 'number' || after.plain === 'olinda') &&
+    (next === undefined || next.kind === 'sign' || enders.has(next.plain));
   const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
   return isName && !isSentence(tokens, at + 1);
 }
 
+/** Districts and towns that are first names as well. */
+const namedDistricts = regex()`
+  ^(?:lourdes|madalena|gracas?|gloria|piedade|fatima|nazare|conceicao|aparecida|vitoria|olinda|penha|luzia|socorro
+  |barbara|carmo|pompeia|aurora|rosario|tereza|helena|marilia|luziania|diamantina|florencia|ines|lucia|rita)$
+`;
+
+/** The "63" of "Av. T-63, 1290" and the "90" of "Rua 90, 412" are the name of the street. */
+function isStreetNumber(tokens: readonly Token[], at: number): boolean {
+  const [number, before] = [tokens[at], tokens[at - 1]];
+  const isGlued = before?.plain === '-' && before.end === number?.start && tokens[at - 2]?.end === before.start;
+  const isAlone = streets.has((before?.plain === '.' ? tokens[at - 2] : before)?.plain ?? '');
+  return (isGlued && tokens[at - 2]?.kind === 'word') || isAlone;
+}
+
 /** A capital behind a comma is a district only if its clause is short. */
 function isSentence(tokens: readonly Token[], at: number): boolean {
+  // "Torre e vai pra clínica", "Jardim América até o centro"
+  const stop = tokens.slice(at, at + 5).findIndex(({ plain }, index) => index > 0 && enders.has(plain));
+  if (stop > 0 && tokens.slice(at, at + stop).every((token) => isCapital(token) || /^d[aeo]s?$/.test(token.plain)))
+    return false;
   const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;!?\-()]/.test(plain));
   return clause < 0 && tokens.length > at + 5;
 }

@@ -41,6 +41,20 @@ describe('the extent of a place', () => {
     ['na Galeria Metrópole, entrada pela Av. São Luís,', 'Galeria Metrópole, entrada pela Av. São Luís'],
     ['no Hospital São Lucas, portaria 2,', 'Hospital São Lucas, portaria 2'],
     ['na recepção do Hotel Sol', 'Hotel Sol'],
+    ['na Rua C-149, 87, Jardim América', 'Rua C-149, 87, Jardim América'],
+    ['na Av. T-63, 1290 (Ed. Montserrat)', 'Av. T-63, 1290 (Ed. Montserrat)'],
+    ['na Rua 90, 412, Setor Sul', 'Rua 90, 412, Setor Sul'],
+    ['na Rua 1131 numero 45 setor Marista', 'Rua 1131 numero 45 setor Marista'],
+    ['na boate Lume setor marista', 'boate Lume setor marista'],
+    ['na QNB 12 casa 8 Taguatinga Norte', 'QNB 12 casa 8 Taguatinga Norte'],
+    ['no SIA Trecho 3 lote 990', 'SIA Trecho 3 lote 990'],
+    ['na QE 30 conjunto B casa 10 Guará', 'QE 30 conjunto B casa 10 Guará'],
+    ['na residencia del embajador (SES 803 lote 14)', 'residencia del embajador (SES 803 lote 14)'],
+    ['na casa do embaixador', 'casa do embaixador'],
+    ['na av caxanga 5580 bl c iputinga', 'av caxanga 5580 bl c iputinga'],
+    ['na Rua Conde de Irajá 402, Torre', 'Rua Conde de Irajá 402, Torre'],
+    ['na rua Dom Estevão 91, Madalena', 'rua Dom Estevão 91, Madalena'],
+    ['na Rua das Magnólias qd 14 lt 3, Parque das Flores', 'Rua das Magnólias qd 14 lt 3, Parque das Flores'],
   ])('is read: “%s”', (words, place) => {
     expect(wayOf(`Me busca amanhã às 8h ${words} e me leva ${target}`)).toBe(`${place} > Rua Nova 30`);
   });
@@ -86,6 +100,10 @@ describe('the end of a way that a place is', () => {
     ['Carro p/ aeroporto amanhã, voo sai 14:00 de Confins. Rua Lobo 12', 'Rua Lobo 12 > Confins'],
     ['Carro amanhã da Rua Lobo 12, meu voo sai de Confins às 14:00', 'Rua Lobo 12 > Confins'],
     ['Táxi amanhã, o voo parte do Galeão às 14:00, estou na Rua Lobo 12', 'Rua Lobo 12 > Galeão'],
+    [
+      'Quero um carro amanhã pra eu ir na missa. Me busca 9h na Rua Lobo 12 e leva no Hotel Sol',
+      'Rua Lobo 12 > Hotel Sol',
+    ],
     ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
     ["Taxi tomorrow, my flight leaves at 2pm from Guarulhos, I'm at Rua Lobo 12", 'Rua Lobo 12 > Guarulhos'],
   ])('is read: “%s”', (text, way) => {

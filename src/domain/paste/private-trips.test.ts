@@ -40,6 +40,38 @@ describe('a verb of fetching behind a whole way', () => {
   });
 });
 
+describe('a way back without a time of its own', () => {
+  it.each([
+    'Já deixa a volta marcada tbm, a hora eu aviso por aqui',
+    'E a volta também, aviso quando liberarem ele',
+    'Quero a volta também, o horário eu confirmo depois',
+    "Please book the return too, I'll call when we finish",
+  ])('is booked: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | `,
+      `2027-03-11 undefined ${back} |  | back 0`,
+    ]);
+  });
+
+  it.each(['A volta eu aviso depois', 'A volta não precisa, eu aviso se mudar', 'A volta ele combina com vocês'])(
+    'is not booked: “%s”',
+    (words) => {
+      expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
+    },
+  );
+
+  it.each([
+    'E depois me trazer de volta, a missa acaba umas 11 e meia',
+    'Na volta me buscar, a consulta termina às 11h30',
+    'And pick us up, the meeting ends at 11:30 am',
+  ])('begins at the end of what is there: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+      `2027-03-11 10:00 ${way} | `,
+      `2027-03-11 11:30 ${back} |  | back 0`,
+    ]);
+  });
+});
+
 describe('an appointment in front of the pickup', () => {
   it.each([
     'tenho consulta no Hotel Plaza amanhã às 14h, preciso que me busquem na Rua Augusta 900 às 13h15',

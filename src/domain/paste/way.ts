@@ -3,7 +3,7 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import { asksOpenReturn, correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
@@ -95,6 +95,7 @@ class LegReader {
       return this.#begin(true);
     }
     if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
+    if (asksOpenReturn(this.#leg, clause) && !this.#leg.isReturn) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });

@@ -21,7 +21,6 @@ import { count } from '#web/lib/format-counts.ts';
 import { roomForAside } from './room.ts';
 import { tripQuery, seriesQuery } from '../queries.ts';
 import { useOwnArea } from './area-field.tsx';
-import { EstimatePanel } from './estimate-panel.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
 import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
@@ -29,7 +28,7 @@ import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
 import { useLinkOwner } from './use-link-owner.ts';
-import { Verdicts } from './verdicts.tsx';
+import { Outcome } from './outcome.tsx';
 
 /** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
@@ -72,12 +71,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const check = useCheck(useOwnArea(terms.values));
   // Shows only the verdicts about approval. The server checks the other terms when the form is sent.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
-  const outcome = (
-    <>
-      <EstimatePanel check={check} />
-      <Verdicts verdicts={approval} />
-    </>
-  );
+  const outcome = <Outcome check={check} verdicts={approval} />;
   return (
     <div className={classes.columns}>
       <div className={classes.form}>

@@ -10,7 +10,6 @@ import { formatWeekdays } from '#domain/weekdays.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
-import { EstimatePanel } from './estimate-panel.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { MoreOptions } from './more-options.tsx';
 import classes from './request-layout.module.css';
@@ -25,7 +24,7 @@ import { useFilled } from './use-filled.ts';
 import { useLinkOwner } from './use-link-owner.ts';
 import type { CallMemory } from '#web/lib/use-send.ts';
 import { useRequest } from './use-request.ts';
-import { Verdicts } from './verdicts.tsx';
+import { Outcome } from './outcome.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
@@ -104,12 +103,7 @@ export function RequestForm({
   const seen = useSeenSubmit({ api: form, check, caller, taken: filled.taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
   const aside = useMedia(roomForAside) && !inDrawer;
-  const outcome = (
-    <>
-      <EstimatePanel check={check} />
-      <Verdicts verdicts={verdicts} />
-    </>
-  );
+  const outcome = <Outcome check={check} verdicts={verdicts} />;
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form} onKeyDownCapture={stopHeldEnter}>
@@ -125,7 +119,7 @@ export function RequestForm({
           />
         )}
         <FormFrame
-          api={{ ...form, submit: seen.submit }}
+          api={{ ...form, submit: seen.submit, busy: form.busy || seen.waiting }}
           submitLabel="Solicitar viagem"
           describedBy={seen.isHeld ? summaryId : undefined}
           actions={<span className={classes.keys}>Ctrl + Enter</span>}

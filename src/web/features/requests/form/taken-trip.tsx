@@ -17,17 +17,15 @@ import { summaryId } from './use-seen-submit.ts';
 type Props = {
   values: TermsValues;
   check: Check;
-  /** True while the caller is searched. */
-  searching: boolean;
   taken: boolean;
-  /** True when the user sent the form before the caller and the price were known. */
+  /** True when the user sent the form before the price was shown. */
   early: boolean;
   /** Called when the summary is shown. The trip can be booked from then on. */
   show: () => void;
 };
 
 /** Summary of a taken trip above the button, and a notice about a submit that came too early. */
-export function TakenTrip({ values, check, searching, taken, early, show }: Props) {
+export function TakenTrip({ values, check, taken, early, show }: Props) {
   const shown = useEffectEvent(show);
   useEffect(() => shown(), []);
   return (
@@ -35,8 +33,7 @@ export function TakenTrip({ values, check, searching, taken, early, show }: Prop
       {taken && <Summary values={values} check={check} />}
       {early && (
         <p role="alert" className={classes.early}>
-          Nada foi solicitado ainda. Quando {searching ? 'soubermos quem liga' : 'o preço aparecer'}, aperte Enter de
-          novo.
+          Nada foi solicitado ainda. Quando o preço aparecer, aperte Enter de novo.
         </p>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './use-seen-submit.ts';
 
-describe('the step after a submit', () => {
-  it('waits for the caller or the price, and asks about an open trip, before a valid form is sent', () => {
-    expect(nextStep({ valid: true, unseen: true, open: false })).toBe('wait');
-    expect(nextStep({ valid: true, unseen: true, open: true })).toBe('wait');
-    expect(nextStep({ valid: true, unseen: false, open: true })).toBe('ask');
-    expect(nextStep({ valid: true, unseen: false, open: false })).toBe('submit');
-  });
+const seen = { valid: true, unseen: false, searching: false, open: false };
 
-  it('is the submit of an invalid form, which shows its errors, at any time', () => {
-    for (const unseen of [true, false])
-      for (const open of [true, false]) expect(nextStep({ valid: false, unseen, open })).toBe('submit');
+describe('the step after a submit', () => {
+  it.each([
+    ['submit', 'a seen form', {}],
+    ['ask', 'an open trip of the caller', { open: true }],
+    ['wait', 'a caller who is searched', { searching: true }],
+    ['refuse', 'a taken trip whose price is not shown', { unseen: true, searching: true, open: true }],
+    ['submit', 'an invalid form, which shows its errors', { valid: false, unseen: true, searching: true, open: true }],
+  ])('is “%s” for %s', (step, _case, form) => {
+    expect(nextStep({ ...seen, ...form })).toBe(step);
   });
 });

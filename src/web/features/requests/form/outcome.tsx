@@ -1,9 +1,20 @@
 import type { Verdict } from '#contract/bookings.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './verdicts.module.css';
+import { EstimatePanel } from './estimate-panel.tsx';
+import type { Check } from './use-check.ts';
+import classes from './outcome.module.css';
 
-/** Problems of a request, shown with its price: beside a wide form, above the button of a narrow one. */
-export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+/** Price and problems of a request: beside a wide form, above the button of a narrow one. */
+export function Outcome({ check, verdicts }: { check: Check; verdicts: readonly Verdict[] }) {
+  return (
+    <>
+      <EstimatePanel check={check} />
+      <Verdicts verdicts={verdicts} />
+    </>
+  );
+}
+
+function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
   const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
   const points = warning.filter(({ field }) => field?.startsWith('stops'));
