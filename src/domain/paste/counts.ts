@@ -100,7 +100,8 @@ export function findCounts(plain: string): CountWords[] {
     );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
-  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
+  for (const match of plain.matchAll(ofUs))
+    add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
   for (const match of plain.matchAll(allOfThem)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   // "14 crianças, eu e a Lindalva" is counted above.
   for (const match of plain.matchAll(meAndNamed))

@@ -138,8 +138,9 @@ class LineReader {
     if (ref) this.#ref = ref;
     if (author === undefined) return;
     this.#zone = 'body';
-    this.#author = { name: this.#source.text.slice(author.start, author.end), ...author };
-    this.#isAgent = agents.test(this.#source.plain.slice(author.start, author.end));
+    const { start, end } = author;
+    this.#author = { name: this.#source.text.slice(start, end), start, end };
+    this.#isAgent = agents.test(this.#source.plain.slice(start, end));
   }
 
   read(row: Row, rows: readonly Row[], index: number): void {

@@ -50,7 +50,8 @@ export abstract class RouteScanner extends PlaceScanner {
     const last = this.places.at(-1);
     const edge = this.tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
     // "A > B > C": the place between two arrows is a stop.
-    if (last && last.end >= (this.tokens[edge]?.end ?? 0)) last.role = last.role === 'to' && this.places.length > 1 ? 'stop' : 'from';
+    if (last && last.end >= (this.tokens[edge]?.end ?? 0))
+      last.role = last.role === 'to' && this.places.length > 1 ? 'stop' : 'from';
     else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
     const next = this.tokens[at]?.plain === '=' ? at + 2 : at + 1;
     return this.take(next, 'to', false) ?? next;

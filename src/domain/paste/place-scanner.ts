@@ -204,6 +204,8 @@ export abstract class PlaceScanner {
 
   /** "segue a lista" sends something and goes nowhere. */
   protected isAnnouncement(at: number): boolean {
+    // "os guris do 2º turno"
+    if (this.tokens[at]?.plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return true;
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||

@@ -152,17 +152,26 @@ export function sentTo<P extends { role: string; start: number; end: number }>(
 ): P | undefined {
   const [place] = places;
   const first = tokens.findIndex(({ start }) => start === place?.start);
-  const gap = tokens.filter(({ start, plain }) => start >= (place?.end ?? 0) && start < (tokens[at]?.start ?? 0) && plain !== ',');
+  const gap = tokens.filter(
+    ({ start, plain }) => start >= (place?.end ?? 0) && start < (tokens[at]?.start ?? 0) && plain !== ',',
+  );
   const said = tokens
     .slice(Math.max(0, first - 5), Math.max(0, first))
     .map(({ plain }) => plain)
     .join(' ');
-  const isSent = /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(`${said} `);
+  const isSent =
+    /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(
+      `${said} `,
+    );
   return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
 }
 
 /** "deixa um na Rua A, outro na Rua B e o último na Rua C": a place in front of the next one to be dropped at is a stop. */
-export function isNextDrop(tokens: readonly Token[], { start, end }: { start: number; end: number }, at: number): boolean {
+export function isNextDrop(
+  tokens: readonly Token[],
+  { start, end }: { start: number; end: number },
+  at: number,
+): boolean {
   const here = tokens[at]?.start ?? 0;
   const between = tokens.filter((token) => token.start >= end && token.start < here);
   const said = tokens
@@ -174,7 +183,9 @@ export function isNextDrop(tokens: readonly Token[], { start, end }: { start: nu
     between.length < 6 &&
     /\b(?:deix|drop|dej)\w{0,6}\b[^.;]{0,50}$/.test(said) &&
     between.every((token) => isCapital(token) || nextOne.test(token.plain)) &&
-    between.some((token) => isCapital(token) || /^(?:outr|ultim|segund|terceir|last|other|another|otr)/.test(token.plain))
+    between.some(
+      (token) => isCapital(token) || /^(?:outr|ultim|segund|terceir|last|other|another|otr)/.test(token.plain),
+    )
   );
 }
 

@@ -247,8 +247,14 @@ export function markCaller(clauses: readonly Clause[]): void {
       const words = cue === null ? '' : plain.slice(cue.index + cue[0].length, Math.max(0, place.start - start));
       const isBehind = cue !== null && place.start - start - cue.index < 60 && place.start - start >= cue.index;
       // "sou a Carla da organização do Encontro de Pediatria"
-      const isOwn = /^(?:[a-z]{1,14}\s){0,6}$/.test(words) && !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
-      if (place.end === caller?.end || (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))) place.isCaller = true;
+      const isOwn =
+        /^(?:[a-z]{1,14}\s){0,6}$/.test(words) &&
+        !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
+      if (
+        place.end === caller?.end ||
+        (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))
+      )
+        place.isCaller = true;
     }
   }
 }
