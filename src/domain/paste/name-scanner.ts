@@ -209,6 +209,16 @@ export abstract class NameScanner {
     );
   }
 
+  /** "Juvenal, Robson e Tadeu" on a line of its own. */
+  protected isNameList(): boolean {
+    return (
+      this.tokens.length < 24 &&
+      firstNames.has(this.tokens[0]?.plain ?? '') &&
+      this.tokens.some(({ plain }) => /^(?:e|y|and|&)$/.test(plain)) &&
+      this.tokens.every((token) => isCapital(token) || /^(?:[,.&]|e|y|and|d[aeo]s?)$/.test(token.plain))
+    );
+  }
+
   protected mentionAt(start: number): Mention['kind'] | undefined {
     return this.mentions.find((mention) => mention.start === start)?.kind;
   }

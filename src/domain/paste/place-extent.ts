@@ -108,7 +108,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
   if (isDepartment(tokens, at)) return null;
-  if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
+  if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =

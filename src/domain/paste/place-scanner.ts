@@ -172,7 +172,12 @@ export abstract class PlaceScanner {
     const isGoing =
       /^(?:indo|vou|vamos|ir|going|voy|vamos|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
       (!isCapital(token) || isHouse);
-    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
+    // "going to Joaquina beach"
+    const isNamed =
+      /^(?:beach|bar|mall|hospital|hotel|hostel|park|station|shopping|square|street|church|airport|stadium|palace)$/.test(
+        this.tokens[start + 1]?.plain ?? '',
+      );
+    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing && !isNamed)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
   }
@@ -211,6 +216,8 @@ export abstract class PlaceScanner {
 
   /** "segue a lista" sends something and goes nowhere. */
   protected isAnnouncement(at: number): boolean {
+    // "os guris do 2º turno"
+    if (this.tokens[at]?.plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return true;
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||

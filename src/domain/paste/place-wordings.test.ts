@@ -13,6 +13,15 @@ const target = 'pra Rua Nova 30. Obrigado';
 describe('the extent of a place', () => {
   it.each([
     ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['na Rua Chile, 455, 9º andar, Bela Vista', 'Rua Chile, 455, 9º andar, Bela Vista'],
+    ['na Rua Chile, 1880 / 702', 'Rua Chile, 1880 / 702'],
+    ['na SC-401, 5500, Saco Grande', 'SC-401, 5500, Saco Grande'],
+    ['na lomba do pinheirinho 4500', 'lomba do pinheirinho 4500'],
+    ['na Servidão das Palmeiras 63', 'Servidão das Palmeiras 63'],
+    ['na Rua Cipó 193 no Passo dAreia', 'Rua Cipó 193 no Passo dAreia'],
+    ['no Restaurante Luz & Sombra', 'Restaurante Luz & Sombra'],
+    ['no hotel deve ser às 16h', 'hotel'],
+    ['no hotel passa a ser às 7h e vou', 'hotel'],
     ['na 24 de Outubro 1440', '24 de Outubro 1440'],
     ['na Clóvis Bueno de Azevedo 88', 'Clóvis Bueno de Azevedo 88'],
     ['na Travessa Quatorze de Março 511', 'Travessa Quatorze de Março 511'],
