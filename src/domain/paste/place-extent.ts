@@ -65,7 +65,12 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 function isTrailing(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain));
+  // "Pousada do Ó"
+  return (
+    token !== undefined &&
+    token.text !== 'Ó' &&
+    (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain))
+  );
 }
 
 /** Returns the token to continue with, or null at the end of the place. */
@@ -234,6 +239,10 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "Rua Culto à Ciência 150"
+  const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
+  if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
+    return !placeWords.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =
@@ -246,10 +255,15 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     );
   return (
     beginsPlace(following) ||
-    (isCapital(after) && !firstNames.has(after.plain)) ||
+    (isCapital(after) && (!firstNames.has(after.plain) || isNamedAfterPerson(tokens, at))) ||
     (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? '')) ||
     (tokens[at]?.plain === 'na' && isBareAddress(tokens, { has: isTaken }, at + 1))
   );
+}
+
+/** "Espaço Ipê em Joaquim Egídio", "Bar do Zé na Benjamin Constant" */
+function isNamedAfterPerson(tokens: readonly Token[], at: number): boolean {
+  return /^(?:em|en|na)$/.test(tokens[at]?.plain ?? '') && isCapital(tokens[at + 1]) && isCapital(tokens[at + 2]);
 }
 
 /** A first name behind a complete address begins another statement, unless the street is named after a person. */

@@ -4,8 +4,25 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
-import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
+import {
+  capitalsEnd,
+  isBareAddress,
+  isCityOfLanding,
+  isNamedKind,
+  isOrdinary,
+  isSentTo,
+  isStreetTitle,
+} from './place-shapes.ts';
+import {
+  targetVerbs,
+  toWords,
+  articles,
+  notPlace,
+  peopleNouns,
+  subjectVerbs,
+  homeWords,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -45,6 +62,7 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  protected readonly flights: ReadonlySet<number>;
   /** Starts of times and days. */
   protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
@@ -59,6 +77,7 @@ export abstract class PlaceScanner {
     this.tokens = tokens;
     this.starts = new Set(mentions.map(({ start }) => start));
     this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
+    this.flights = new Set(mentions.filter(({ kind }) => kind === 'flight').map(({ end }) => end));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
@@ -110,6 +129,19 @@ export abstract class PlaceScanner {
         said,
       )
     );
+  }
+
+  /** Returns the end of the town or firm that a flight or people come from, "flight TP 103 from Lisbon", or null. */
+  protected homeEnd(at: number): number | null {
+    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const before = this.tokens[at - 1]?.plain ?? '';
+    const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    const isFlight = this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1);
+    const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
+    if (!isFlight && !isPeople) return null;
+    if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;
+    if (isPeople ? beginsPlace(this.words(start)) : placeWords.has(this.tokens[start]?.plain ?? '')) return null;
+    return capitalsEnd(this.tokens, start);
   }
 
   protected hasShape(at: number): boolean {

@@ -6,6 +6,7 @@ import {
   beginsStreet,
   billedEnd,
   houseBefore,
+  introducesHouse,
   introducesPerson,
   isOtherMeaning,
   isTargetLabel,
@@ -34,7 +35,7 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
+import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -70,15 +71,8 @@ class PlaceReader extends RouteScanner {
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
     // "Congresso Saúde Digital" names an event, not a district.
-    if (
-      eventNouns.test(token.plain) &&
-      isCapital(this.tokens[at + 1]) &&
-      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
-    ) {
-      let next = at + 1;
-      while (isCapital(this.tokens[next])) next += 1;
-      return next;
-    }
+    const isEvent = eventNouns.test(token.plain) && !placeWords.has(this.tokens[at + 1]?.plain ?? '');
+    if (isEvent && isCapital(this.tokens[at + 1])) return capitalsEnd(this.tokens, at + 1);
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -108,9 +102,13 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
+    // "para no cartório" stops there
+    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
+      return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
+    if (introducesHouse(this.tokens, at)) return this.take(at + 1, 'at', false) ?? at + 1;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }
@@ -170,6 +168,8 @@ class PlaceReader extends RouteScanner {
       return at + 2;
     // "de lá pro escritório"
     if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    const home = this.homeEnd(at);
+    if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
