@@ -179,7 +179,7 @@ export abstract class NameScanner {
         after.plain !== "'" &&
         (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
-      (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
+      (end - first > 1 && /^(?:flight|time)$/.test(this.mentionAt(after.start) ?? '')) ||
       /^x{1,4}$/.test(after.plain)
     );
   }

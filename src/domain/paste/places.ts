@@ -145,7 +145,8 @@ class PlaceReader extends RouteScanner {
     // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    if (isUnit(this.tokens[at - 1], second) || /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? ''))
+      return at + 1;
     const event = eventEnd(this.tokens, at + 1);
     if (event !== null) return event;
     // "Brisa do Arpoador aqui!"
