@@ -101,7 +101,7 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     }
     const [airportAt, time] = [airports[0], times[0]];
     // "Célio Aranda - 05:30 - Galeão - G3 1650" is the row of a list.
-    const isRow = clauses.some(({ people }) => people.length > 0);
+    const isRow = clauses.some(({ people }) => people.some(({ kind }) => kind !== 'loose'));
     if (airports.length > 1 || !airportAt || !time || isRow) continue;
     const point: Point = { ...airportAt, time, date, clause };
     if (open && open.code !== point.code) {
