@@ -18,7 +18,8 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     4,
     regex()`
       \b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem
-      |consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
+      |consulta|prazo|aula|carro|aviao|fretado|transporte|transfer|metro|bus
+      |barca|balsa|conexao|horario|carona|sono))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
       |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
     `,
   ],

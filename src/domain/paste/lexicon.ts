@@ -179,7 +179,7 @@ export const carrierCodes =
 
 /** Titles and kinship that are not part of a name. */
 export const titles = new Set(
-  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
+  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra profª profº srª drª doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver licda abog cra cont ms mr mrs miss mister sir madam don doña
     dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen gal sgt srs sras produtora

@@ -185,6 +185,8 @@ export abstract class NameScanner {
         (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
       (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
+      // "Heloísa Prado 8h Hotel Araucária"
+      (end - first > 1 && this.mentionAt(after.start) === 'time' && firstNames.has(this.tokens[first]?.plain ?? '')) ||
       /^x{1,4}$/.test(after.plain)
     );
   }

@@ -100,7 +100,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
       : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
-  if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
+  if (innerWords.has(token.plain)) return continuesInside(first, at, bounds) ? at + 1 : null;
   // "Rua Cel Antonio Alves" and "Av. Com. Leão"
   const head = tokens[at - 1]?.plain === '.' ? tokens[at - 2] : tokens[at - 1];
   if (
@@ -232,9 +232,12 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
-function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
+function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
   if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
-  if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
+  // "Rua Lamenha 466 Centro ao Cartório"
+  const isNumbered = tokens.slice(first, at).some(({ kind }) => kind === 'number');
+  const isBeside = /^(?:frente|lado|junto|proxim[oa]|prox|fundos)$/.test(tokens[at - 1]?.plain ?? '');
+  if (/^(?:ao?s?|à|al)$/.test(tokens[at]?.plain ?? '') && isNumbered && !isBeside) return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
