@@ -145,7 +145,10 @@ class PlaceReader extends RouteScanner {
     const { plain } = this.tokens[at] ?? { plain: '' };
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second) || /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? ''))
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
       return at + 1;
     const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
     if (end !== null) return end;
