@@ -45,6 +45,8 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  /** Ends of flights. */
+  protected readonly flights: ReadonlySet<number>;
   /** Starts of times and days. */
   protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
@@ -60,6 +62,7 @@ export abstract class PlaceScanner {
     this.starts = new Set(mentions.map(({ start }) => start));
     this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
+    this.flights = new Set(mentions.filter(({ kind }) => kind === 'flight').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
 
@@ -109,6 +112,19 @@ export abstract class PlaceScanner {
       /\b(?:voo|flight|vuelo|aviao|onibus|bus|trem|train) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs|sale)(?: [a-z\d:.]{1,8}){0,4}$/.test(
         said,
       )
+    );
+  }
+
+  /** "landing at 6:40 on flight LA 8091 from Miami": the flight comes from there. */
+  protected isFlownFrom(at: number): boolean {
+    const before = this.tokens[at - 1];
+    const isFlight = this.flights.has(before?.end ?? -1) || /^(?:voo|flight|vuelo|plane)$/.test(before?.plain ?? '');
+    const next = this.tokens[articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1];
+    return (
+      isFlight &&
+      isCapital(next) &&
+      !placeWords.has(next?.plain ?? '') &&
+      /\b(?:land|cheg|pous|arriv|lleg|desembarc|aterr|meet|receb)/.test(this.said(at, 16))
     );
   }
 

@@ -61,8 +61,7 @@ class PlaceReader extends RouteScanner {
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
     const event = at === this.clause ? eventEnd(this.tokens, at) : null;
-    if (event !== null) return event;
-    if (token.kind === 'sign') return this.sign(at, token);
+    if (event !== null || token.kind === 'sign') return event ?? this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
       return at + 1;
@@ -170,6 +169,7 @@ class PlaceReader extends RouteScanner {
       return at + 2;
     // "de lá pro escritório"
     if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (this.isFlownFrom(at)) return at + 2;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;

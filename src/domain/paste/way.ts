@@ -284,7 +284,7 @@ class LegReader {
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
-      !isGeneric(known) &&
+      (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
       known.line === clause.line
