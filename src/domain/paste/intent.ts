@@ -18,7 +18,8 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     4,
     regex()`
       \b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem
-      |consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
+      |consulta|prazo|aula|carro|aviao|fretado|transporte|transfer|metro|bus
+      |barca|balsa|conexao|horario|carona|sono))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
       |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
     `,
   ],
@@ -127,7 +128,8 @@ const vehicle =
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
   |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
-  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida
+  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
+  |llev|dej)\w{0,3}|traslado|transfers?|saindo|pick|embarque|saida
   |destino)\b
 `;
 

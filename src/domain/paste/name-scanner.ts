@@ -185,6 +185,8 @@ export abstract class NameScanner {
         (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
       (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
+      // "Heloísa Prado 8h Hotel Araucária"
+      (end - first > 1 && this.mentionAt(after.start) === 'time' && firstNames.has(this.tokens[first]?.plain ?? '')) ||
       /^x{1,4}$/.test(after.plain)
     );
   }
@@ -206,6 +208,16 @@ export abstract class NameScanner {
       this.tokens[first - 2]?.kind === 'number' &&
       this.tokens[end]?.plain === ',' &&
       /^(?:to|para|pra|pro|ate|hasta|al?)$/.test(this.tokens[end + 1]?.plain ?? '')
+    );
+  }
+
+  /** "Juvenal, Robson e Tadeu" on a line of its own. */
+  protected isNameList(): boolean {
+    return (
+      this.tokens.length < 24 &&
+      firstNames.has(this.tokens[0]?.plain ?? '') &&
+      this.tokens.some(({ plain }) => /^(?:e|y|and|&)$/.test(plain)) &&
+      this.tokens.every((token) => isCapital(token) || /^(?:[,.&]|e|y|and|d[aeo]s?)$/.test(token.plain))
     );
   }
 

@@ -313,7 +313,7 @@ class PeopleReader extends NameScanner {
     const article = kin > 0 ? this.after(end, this.offset + from + kin) : isArticle ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
-    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider')) return end;
+    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider' && !this.isNameList())) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
     // "Daniel Kowalski, Emily Kowalski e duas crianças"
     const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');

@@ -7,7 +7,7 @@ import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
 const rooms =
-  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+  /^(?:(?:portao|portaria)(?! \d)|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai(?!da)|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
 
 export type Bounds = {
   tokens: readonly Token[];
@@ -129,6 +129,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
         tokens[at + 2]?.plain ?? '',
       ) ||
       addressParts.has(after.plain) ||
+      isCapital(tokens[at + 2]) ||
       tokens[at + 2]?.kind === 'number'
     );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
@@ -214,7 +215,7 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   )
     return null;
   const isNear =
-    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =

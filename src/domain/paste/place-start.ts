@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
@@ -132,6 +132,19 @@ export function introducesPerson(tokens: readonly Token[], article: number): boo
     isCapital(name) &&
     (surnamePlaces.has(name?.plain ?? '') || firstNames.has(name?.plain ?? '')) &&
     (next === undefined || next.kind === 'sign' || isCapital(next))
+  );
+}
+
+/** "a clínica é a Nefrovale", "el hotel es el Mirante" */
+export function introducesHouse(tokens: readonly Token[], article: number): boolean {
+  const [house, verb, name] = [tokens[article - 2], tokens[article - 1], tokens[article + 1]];
+  return (
+    /^(?:o|a|el|la|the)$/.test(tokens[article]?.plain ?? '') &&
+    /^(?:é|eh|É|es|is)$/.test(verb?.text ?? '') &&
+    placeWords.has(house?.plain ?? '') &&
+    isCapital(name) &&
+    !firstNames.has(name?.plain ?? '') &&
+    !titles.has(name?.plain ?? '')
   );
 }
 

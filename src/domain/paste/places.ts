@@ -6,6 +6,7 @@ import {
   beginsStreet,
   billedEnd,
   houseBefore,
+  introducesHouse,
   introducesPerson,
   isOtherMeaning,
   isTargetLabel,
@@ -34,11 +35,10 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
+import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
-
 export type { PlaceWords } from './place-scanner.ts';
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -69,15 +69,8 @@ class PlaceReader extends RouteScanner {
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
     // "Congresso Saúde Digital" names an event, not a district.
-    if (
-      eventNouns.test(token.plain) &&
-      isCapital(this.tokens[at + 1]) &&
-      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
-    ) {
-      let next = at + 1;
-      while (isCapital(this.tokens[next])) next += 1;
-      return next;
-    }
+    const isEvent = eventNouns.test(token.plain) && !placeWords.has(this.tokens[at + 1]?.plain ?? '');
+    if (isEvent && isCapital(this.tokens[at + 1])) return capitalsEnd(this.tokens, at + 1);
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -107,9 +100,13 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
+    // "para no cartório" stops there
+    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
+      return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
+    if (introducesHouse(this.tokens, at)) return this.take(at + 1, 'at', false) ?? at + 1;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }
@@ -146,7 +143,11 @@ class PlaceReader extends RouteScanner {
     const { plain } = this.tokens[at] ?? { plain: '' };
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
+      return at + 1;
     const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
     if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
@@ -169,7 +170,8 @@ class PlaceReader extends RouteScanner {
       return at + 2;
     // "de lá pro escritório"
     if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
-    if (this.isFlownFrom(at)) return at + 2;
+    const home = this.homeEnd(at);
+    if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
@@ -266,8 +268,6 @@ class PlaceReader extends RouteScanner {
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
-    // "os guris do 2º turno"
-    if (plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return at + 1;
     this.endErrand(at, plain);
     // "busca meu pai na hemodiálise"
     if (

@@ -3,10 +3,10 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { asksOpenReturn, correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
+import { describedEnd, endLike, isHomeAddress, picksUpAlso, isBelowTitle } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -76,6 +76,9 @@ class LegReader {
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
+    // "vai ao cartório e volta em seguida. Rua Motta 410, pago no pix"
+    const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
+    if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
@@ -94,8 +97,7 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
-    if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
-    if (asksOpenReturn(this.#leg, clause) && !this.#leg.isReturn) return this.#begin(true);
+    if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
@@ -266,10 +268,7 @@ class LegReader {
       return;
     }
     const known = leg[role];
-    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
-    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
-      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
-        return void (leg.from = { ...place, line: clause.line });
+    if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&

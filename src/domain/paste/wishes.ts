@@ -86,9 +86,9 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'comum',
     regex('g')`
-      \b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard
-      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum
-      |standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
+      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veiculo)\s(?:comum|comuns|normal|normais|simples|comun|convencional|standard
+      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comuns|comum
+      |(?<!(?:tarifa|fare|class|classe|familia|cabin|tariff)[:\s-]{1,3})standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
     `,
   ],
 ];
