@@ -39,7 +39,6 @@ import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
-
 export type { PlaceWords } from './place-scanner.ts';
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -62,8 +61,7 @@ class PlaceReader extends RouteScanner {
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
     const event = at === this.clause ? eventEnd(this.tokens, at) : null;
-    if (event !== null) return event;
-    if (token.kind === 'sign') return this.sign(at, token);
+    if (event !== null || token.kind === 'sign') return event ?? this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
       return at + 1;

@@ -6,7 +6,7 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
+import { describedEnd, endLike, isHomeAddress, picksUpAlso, isBelowTitle } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -268,10 +268,7 @@ class LegReader {
       return;
     }
     const known = leg[role];
-    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
-    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
-      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
-        return void (leg.from = { ...place, line: clause.line });
+    if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
@@ -286,7 +283,7 @@ class LegReader {
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
-      !isGeneric(known) &&
+      (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
       known.line === clause.line
