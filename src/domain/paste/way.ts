@@ -8,6 +8,7 @@ import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isAwaited, isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -29,6 +30,8 @@ class LegReader {
   #leg: Leg = this.legs[0] as Leg;
 
   read(clause: Clause): void {
+    if (this.legs.length > 1 && isTakenBack(this.#leg, clause)) this.legs.pop();
+    this.#leg = this.legs.at(-1) as Leg;
     this.#leg = this.#legFor(clause);
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
@@ -94,8 +97,9 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
-    if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
-    if (asksOpenReturn(this.#leg, clause) && !this.#leg.isReturn) return this.#begin(true);
+    const isWaiting = clause.signals.has('waits') || (isReturn && isAwaited(this.#leg.clauses.at(-1), clause));
+    if (isWaiting && !hasTime && !this.#leg.isReturn && this.#hasRoute(first)) return this.#begin(true);
+    if (isOriginOfBoth(this.#leg, first, clause)) return first;
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
