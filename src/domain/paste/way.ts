@@ -30,8 +30,8 @@ class LegReader {
   #leg: Leg = this.legs[0] as Leg;
 
   read(clause: Clause): void {
-    if (this.legs.length > 1 && isTakenBack(this.#leg, clause)) this.legs.pop();
-    this.#leg = this.legs.at(-1) as Leg;
+    const at = isTakenBack(this.#leg, clause) ? this.legs.indexOf(this.#leg) : 0;
+    if (at > 0) this.#leg = this.legs.splice(at, 1) && (this.legs[0] as Leg);
     this.#leg = this.#legFor(clause);
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
