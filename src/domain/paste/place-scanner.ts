@@ -5,7 +5,16 @@ import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
-import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
+import {
+  errands,
+  targetVerbs,
+  toWords,
+  articles,
+  notPlace,
+  subjectVerbs,
+  homeWords,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -90,6 +99,17 @@ export abstract class PlaceScanner {
       (at === this.clause || /^(?:de|uma?|un|an?|o|the|el)$/.test(this.tokens[at - 1]?.plain ?? '')) &&
       !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
     if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
+  }
+
+  /** "busca meu pai na hemodiálise" */
+  protected isErrandOfOther(at: number, plain: string): boolean {
+    return (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
+    );
   }
 
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */

@@ -62,7 +62,8 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
   const isOfTimes =
-    rows.every(({ reading }) => beginsWithMoment(reading)) || rows.every(({ reading }) => timeFirst.test(reading.plain));
+    rows.every(({ reading }) => beginsWithMoment(reading)) ||
+    rows.every(({ reading }) => timeFirst.test(reading.plain));
   const group = (isOfTimes ? rows : (groups[0] ?? [])).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
