@@ -16,7 +16,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   // The writer decides when the price is known.
   [
-    4,
+    6,
     regex()`
       \b(?:antes de (?:aprovar|fechar|decidir|autorizar)|aguard(?:o|amos) (?:o |um |seu |a |sua )?(?:orcamento
       |cotacao|proposta)|preciso saber (?:o )?(?:valor|preco)|before (?:i|we) (?:approve|decide|book)|(?:awaiting
@@ -28,7 +28,8 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     4,
     regex()`
       \b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem
-      |consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
+      |consulta|prazo|aula|carro|aviao|fretado|transporte|transfer|metro|bus
+      |barca|balsa|conexao|horario|carona|sono))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
       |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
     `,
   ],

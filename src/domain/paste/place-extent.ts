@@ -45,6 +45,11 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+/** "Hospital Sol setor de hemodiálise" */
+function isDepartment(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
+}
+
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
@@ -60,7 +65,12 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
 }
 
 function isTrailing(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain));
+  // "Pousada do Ó"
+  return (
+    token !== undefined &&
+    token.text !== 'Ó' &&
+    (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain))
+  );
 }
 
 /** Returns the token to continue with, or null at the end of the place. */
@@ -90,7 +100,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
       : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
-  if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
+  if (innerWords.has(token.plain)) return continuesInside(first, at, bounds) ? at + 1 : null;
   // "Rua Cel Antonio Alves" and "Av. Com. Leão"
   const head = tokens[at - 1]?.plain === '.' ? tokens[at - 2] : tokens[at - 1];
   if (
@@ -102,6 +112,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
+  if (isDepartment(tokens, at)) return null;
   const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
   if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
@@ -221,13 +232,20 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
-function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
+function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
   if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
-  if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
+  // "Rua Lamenha 466 Centro ao Cartório"
+  const isNumbered = tokens.slice(first, at).some(({ kind }) => kind === 'number');
+  const isBeside = /^(?:frente|lado|junto|proxim[oa]|prox|fundos)$/.test(tokens[at - 1]?.plain ?? '');
+  if (/^(?:ao?s?|à|al)$/.test(tokens[at]?.plain ?? '') && isNumbered && !isBeside) return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "Rua Culto à Ciência 150"
+  const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
+  if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
+    return !placeWords.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =
@@ -240,10 +258,15 @@ function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds):
     );
   return (
     beginsPlace(following) ||
-    (isCapital(after) && !firstNames.has(after.plain)) ||
+    (isCapital(after) && (!firstNames.has(after.plain) || isNamedAfterPerson(tokens, at))) ||
     (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? '')) ||
     (tokens[at]?.plain === 'na' && isBareAddress(tokens, { has: isTaken }, at + 1))
   );
+}
+
+/** "Espaço Ipê em Joaquim Egídio", "Bar do Zé na Benjamin Constant" */
+function isNamedAfterPerson(tokens: readonly Token[], at: number): boolean {
+  return /^(?:em|en|na)$/.test(tokens[at]?.plain ?? '') && isCapital(tokens[at + 1]) && isCapital(tokens[at + 2]);
 }
 
 /** A first name behind a complete address begins another statement, unless the street is named after a person. */

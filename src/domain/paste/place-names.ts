@@ -67,8 +67,9 @@ export function beginsPlace(words: readonly string[]): boolean {
 }
 
 const sectors = regex()`
-  ^(?:q[a-z]{1,2}|qnj|eq[ns][a-z]?|[cs]l[rnsw]{1,2}|c[nsa]b|s[qhcgiepbau][a-z]{1,2}|sh[a-z]{1,3}|sg[a-z]{1,2}
-  |sc[a-z]{1,3}|s[aip]a|ses|sof[a-z]?|st[nrs]c?|smdb|smpw|smln|spo|aos|hi?g[ns]|hcg[ns]|ca)$
+  ^(?:sq(?:n|s|sw|nw)|shi[ns]|shc(?:gn|es|s|n)?|shig[sn]|shl[ns]|sht[nq]|shn|shs|sha|scl[ns]?|sclrn|scr[ns]|sce[sn]|scs|scn
+  |sb[sn]|sga[sn]|sgcv|sgon|si[ag]|ses|sep[sn]|spo|saan|sau[sn]|saf[sn]|sas|sof[sn]?|smpw|smdb|sml[ns]|smas|srtv[sn]|sres
+  |str?n|strc|qn[a-r]?|qs[a-f]?|q[eilrc]|qmsw?|cl(?:n|s|sw|nw|rn)|cr[sn]|c[ns][abc]|ccsw|eq(?:n|s|nm|np|sw)|aos|hcgn|higs)$
 `;
 
 /** "QNB 12 casa 8", "SES 803", "SIA Trecho 3": addresses of Brasília, whose streets have codes. */
@@ -85,7 +86,7 @@ export const surnamePlaces = new Set(
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
+  'porton campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { beginsPlace } from './place-names.ts';
-import { PlaceScanner, type PlaceRole } from './place-scanner.ts';
+import { PlaceCollector } from './place-collector.ts';
+import type { PlaceRole } from './place-scanner.ts';
 import { isOtherWord } from './place-shapes.ts';
 import {
   articles,
@@ -18,7 +19,7 @@ import { isSlash } from './place-start.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Reads ways that need no preposition: arrows, routes and sequences. */
-export abstract class RouteScanner extends PlaceScanner {
+export abstract class RouteScanner extends PlaceCollector {
   /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
   protected sequence(at: number, { plain }: Token): number | null {
     const before = this.tokens[at - 1]?.plain;

@@ -129,10 +129,22 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
   )
     return true;
   if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
+  // "on the hotel website"
+  if (
+    /^(?:website|site|webpage|app|bill|card|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? '')
+  )
+    return true;
   if (isCapital(token) || placeWords.has(token.plain)) return false;
   return (
     /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
   );
+}
+
+/** Returns the token behind words with capitals. */
+export function capitalsEnd(tokens: readonly Token[], at: number): number {
+  let end = at;
+  while (isCapital(tokens[end])) end += 1;
+  return end;
 }
 
 /** "Débora do RH" names the unit of a person, not a place. */

@@ -7,7 +7,7 @@ import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
 const rooms =
-  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+  /^(?:(?:portao|portaria)(?! \d)|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai(?!da)|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
 
 export type Bounds = {
   tokens: readonly Token[];
@@ -111,6 +111,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
   )
     return false;
+  if (after.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 2]?.plain ?? '')) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (
@@ -128,6 +129,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
         tokens[at + 2]?.plain ?? '',
       ) ||
       addressParts.has(after.plain) ||
+      isCapital(tokens[at + 2]) ||
       tokens[at + 2]?.kind === 'number'
     );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
@@ -213,7 +215,7 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   )
     return null;
   const isNear =
-    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =

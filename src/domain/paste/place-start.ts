@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
@@ -90,6 +90,15 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
+  // "Rua fechada p/ carro", "a rua está em obra"
+  if (
+    /^(?:rua|ladeira|street|calle)$/.test(token.plain) &&
+    !isCapital(next) &&
+    /^(?:fechad|interditad|bloquead|alagad|estreit|cheia|sem$|em$|esta$|tem$|fica$|movimentad|closed|blocked|cerrad)/.test(
+      next?.plain ?? '',
+    )
+  )
+    return true;
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
@@ -126,6 +135,19 @@ export function introducesPerson(tokens: readonly Token[], article: number): boo
   );
 }
 
+/** "a clínica é a Nefrovale", "el hotel es el Mirante" */
+export function introducesHouse(tokens: readonly Token[], article: number): boolean {
+  const [house, verb, name] = [tokens[article - 2], tokens[article - 1], tokens[article + 1]];
+  return (
+    /^(?:o|a|el|la|the)$/.test(tokens[article]?.plain ?? '') &&
+    /^(?:é|eh|É|es|is)$/.test(verb?.text ?? '') &&
+    placeWords.has(house?.plain ?? '') &&
+    isCapital(name) &&
+    !firstNames.has(name?.plain ?? '') &&
+    !titles.has(name?.plain ?? '')
+  );
+}
+
 /** Returns the end of "Cerimonial Lírio" and the start of "a agência", which pay and are no place, or null. */
 export function payerEnd(tokens: readonly Token[], at: number): number | null {
   const said = tokens.slice(at, at + 4).map(({ plain }) => plain);
@@ -137,6 +159,11 @@ export function payerEnd(tokens: readonly Token[], at: number): number | null {
   )
     end += 1;
   return end;
+}
+
+/** Returns the end of "cobrar da Planeja Eventos", or null. */
+export function billedEnd(tokens: readonly Token[], at: number): number | null {
+  return /^(?:cobr|fatur|factur)/.test(tokens[at - 1]?.plain ?? '') ? payerEnd(tokens, at + 1) : null;
 }
 
 const payingHouse = regex()`

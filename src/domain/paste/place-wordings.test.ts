@@ -50,6 +50,13 @@ describe('the extent of a place', () => {
     ['na Galeria Metrópole, entrada pela Av. São Luís,', 'Galeria Metrópole, entrada pela Av. São Luís'],
     ['no Hospital São Lucas, portaria 2,', 'Hospital São Lucas, portaria 2'],
     ['na recepção do Hotel Sol', 'Hotel Sol'],
+    ['na Rua Culto à Ciência 150', 'Rua Culto à Ciência 150'],
+    ['no Espaço Ipê em Joaquim Egídio', 'Espaço Ipê em Joaquim Egídio'],
+    ['no Bar do Zé na Benjamin Constant', 'Bar do Zé na Benjamin Constant'],
+    ['na Unicamp, Facultad de Ingeniería de Alimentos,', 'Unicamp, Facultad de Ingeniería de Alimentos'],
+    ['no Shopping Lua (portaria 2)', 'Shopping Lua (portaria 2)'],
+    ['no Shopping Lua (portão azul)', 'Shopping Lua'],
+    ['na Estação Lua (saída R. Ipê)', 'Estação Lua (saída R. Ipê)'],
     ['na Rua C-149, 87, Jardim América', 'Rua C-149, 87, Jardim América'],
     ['na Av. T-63, 1290 (Ed. Montserrat)', 'Av. T-63, 1290 (Ed. Montserrat)'],
     ['na Rua 90, 412, Setor Sul', 'Rua 90, 412, Setor Sul'],
@@ -114,6 +121,20 @@ describe('the end of a way that a place is', () => {
       'Rua Lobo 12 > Hotel Sol',
     ],
     ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
+    [
+      'Three auditors from Delta Foods need a car tomorrow at 8 am from Hotel Sol to Congonhas',
+      'Hotel Sol > Congonhas',
+    ],
+    ['We land at Galeão tomorrow at 3 pm on flight TP 103 from Lisbon. Taxi to Hotel Sol', 'Galeão > Hotel Sol'],
+    ['Mañana llego a Galeão a las 15:20 en el vuelo CM 203 desde Panamá. Taxi al Hotel Sol', 'Galeão > Hotel Sol'],
+    ['Chego amanhã 15h20 no Galeão, voo TP 103 vindo de Lisboa. Táxi pro Hotel Sol', 'Galeão > Hotel Sol'],
+    ['I found you on the hotel website. Taxi tomorrow 8 am from Rua Tito 40 to Hotel Sol', 'Rua Tito 40 > Hotel Sol'],
+    ['Achei vocês no site do hotel. Táxi amanhã 8h da Rua Tito 40 pro Museu Novo', 'Rua Tito 40 > Museu Novo'],
+    [
+      'Táxi amanhã 8h da Rua Tito 40 pra fisio, a clínica é a Vitalis da Av. Brasil',
+      'Rua Tito 40 > Vitalis da Av. Brasil',
+    ],
+    ['Táxi amanhã 8h da Rua Macaé 61, Graça pro Hotel Sol', 'Rua Macaé 61, Graça > Hotel Sol'],
     ["Taxi tomorrow, my flight leaves at 2pm from Guarulhos, I'm at Rua Lobo 12", 'Rua Lobo 12 > Guarulhos'],
   ])('is read: “%s”', (text, way) => {
     expect(wayOf(text)).toBe(way);
@@ -126,6 +147,7 @@ describe('a stop', () => {
     'Amanhã 8h pega o Rui na Rua Tito 40, depois pega a Lia na Rua Lobo 12 e leva pra Rua Nova 30',
     'Táxi amanhã 8h da Rua Tito 40 pra Rua Nova 30. Pega também o Rui na Rua Lobo 12',
     'Táxi amanhã 8h: Rua Tito 40 > Rua Lobo 12 > Rua Nova 30',
+    'Táxi amanhã 8h sai da Rua Tito 40, para na Rua Lobo 12 e termina na Rua Nova 30',
   ])('is read: “%s”', (text) => {
     expect(wayOf(text)).toBe('Rua Tito 40 > Rua Lobo 12 > Rua Nova 30');
   });

@@ -95,25 +95,38 @@ describe('a verb of fetching behind a whole way', () => {
   });
 });
 
-describe('a way back without a time of its own', () => {
+describe('a way back without a time', () => {
   it.each([
-    'Já deixa a volta marcada tbm, a hora eu aviso por aqui',
-    'E a volta também, aviso quando liberarem ele',
+    'O motorista aguarda e traz de volta',
+    'Aguardar e trazer de volta',
+    'Me espera lá. Volta assim que acabar',
+    'Vou e volto em seguida, pode aguardar uns 20min',
+    'Já deixa a volta marcada tbm, a hora eu aviso na festa',
+    'E a volta também, aviso quando liberarem',
     'Quero a volta também, o horário eu confirmo depois',
     "Please book the return too, I'll call when we finish",
-  ])('is booked: “%s”', (words) => {
+    'Depois me traz de volta pra casa, eu ligo quando terminar',
+    'É ida e volta',
+    'Please have the driver wait and bring me back',
+    "I also need the return, I'll call when I'm done",
+    'Que me espere y me traiga de vuelta',
+  ])('is a trip: “%s”', (words) => {
     expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
       `2027-03-11 10:00 ${way} | `,
       `2027-03-11 undefined ${back} |  | back 0`,
     ]);
   });
 
-  it.each(['A volta eu aviso depois', 'A volta não precisa, eu aviso se mudar', 'A volta ele combina com vocês'])(
-    'is not booked: “%s”',
-    (words) => {
-      expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
-    },
-  );
+  it.each([
+    'A volta eu aviso',
+    'A volta não precisa, eu aviso se mudar',
+    'Não precisa esperar nem trazer de volta',
+    'Não quero a volta',
+    'A volta ele combina na hora',
+    'Quero só a ida, volta com o filho',
+  ])('is none: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
+  });
 
   it.each([
     'E depois me trazer de volta, a missa acaba umas 11 e meia',
@@ -125,6 +138,18 @@ describe('a way back without a time of its own', () => {
       `2027-03-11 11:30 ${back} |  | back 0`,
     ]);
   });
+});
+
+describe('a way back behind its time', () => {
+  it.each(['Às 15h ele volta do Hotel Plaza', 'Às 15h a gente volta', 'às 15h o grupo retorna', 'At 3 pm she returns'])(
+    'is a trip: “%s”',
+    (words) => {
+      expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+        `2027-03-11 10:00 ${way} | `,
+        `2027-03-11 15:00 ${back} |  | back 0`,
+      ]);
+    },
+  );
 });
 
 describe('an appointment in front of the pickup', () => {

@@ -61,10 +61,11 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
-  const isOfTimes =
+  const isOne =
     rows.every(({ reading }) => beginsWithMoment(reading)) ||
+    rows.every(isWhole) ||
     rows.every(({ reading }) => timeFirst.test(reading.plain));
-  const group = (isOfTimes ? rows : (groups[0] ?? [])).slice(0, mostRows);
+  const group = (isOne ? rows : (groups[0] ?? [])).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
@@ -73,6 +74,13 @@ export function findRows(readings: readonly Reading[]): Row[] {
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+}
+
+/** Returns true for "- Palestra: 04/05, 08h15, Hotel A > Centro B", which tells all of a trip. */
+function isWhole({ reading: { clauses } }: Row): boolean {
+  const roles = new Set(clauses.flatMap(({ places }) => places.map(({ role }) => role)));
+  const kinds = new Set(clauses.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
+  return roles.has('from') && roles.has('to') && kinds.has('date') && kinds.has('time');
 }
 
 function rowOf(reading: Reading, index: number): Row | null {

@@ -100,7 +100,9 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
       continue;
     }
     const [airportAt, time] = [airports[0], times[0]];
-    if (airports.length > 1 || !airportAt || !time) continue;
+    // "Célio Aranda - 05:30 - Galeão - G3 1650" is the row of a list.
+    const isRow = clauses.some(({ people }) => people.some(({ kind }) => kind !== 'loose'));
+    if (airports.length > 1 || !airportAt || !time || isRow) continue;
     const point: Point = { ...airportAt, time, date, clause };
     if (open && open.code !== point.code) {
       segments.push({

@@ -83,8 +83,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'now',
     regex()`
       (?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now
-      |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente
-      |urgente|o quanto antes)(?=$|[\s!?.,:;])
+      |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente |mandar? |chamar? |enviar? |sair |saindo |vir |ir
+      |buscar? |pode ser )ja)|ya|ahora|ahora mismo|agr|agorinha|n(?:est|ess)e momento|o mais rapido possivel
+      |(?:lo antes|as soon as) (?:posible|possible)|cuanto antes|de imediato|imediato|imediatamente|urgente
+      |o quanto antes)(?=$|[\s!?.,:;])
     `,
   ],
   [

@@ -3,12 +3,12 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { asksOpenReturn, correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
+import { describedEnd, endLike, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
-import { isAwaited, isOriginOfBoth, isTakenBack } from './way-back.ts';
+import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -79,6 +79,9 @@ class LegReader {
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
+    // "vai ao cartório e volta em seguida. Rua Motta 410, pago no pix"
+    const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
+    if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
@@ -97,8 +100,7 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
-    const isWaiting = clause.signals.has('waits') || (isReturn && isAwaited(this.#leg.clauses.at(-1), clause));
-    if (isWaiting && !hasTime && !this.#leg.isReturn && this.#hasRoute(first)) return this.#begin(true);
+    if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
@@ -270,6 +272,10 @@ class LegReader {
       return;
     }
     const known = leg[role];
+    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
+    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
+      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
+        return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
@@ -329,12 +335,6 @@ class LegReader {
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-/** "faturar Kravel do Brasil" */
-function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
-  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
-  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
 
 const withoutStop = regex()`
