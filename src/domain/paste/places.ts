@@ -13,12 +13,12 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  leadsOn,
   placeBesidePeople,
   sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
-  errands,
   infinitive,
   originVerbs,
   targetVerbs,
@@ -221,6 +221,7 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
@@ -269,15 +270,7 @@ class PlaceReader extends RouteScanner {
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
-    // "busca meu pai na hemodiálise"
-    if (
-      this.context === 'from' &&
-      errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
-        this.tokens[at - 1]?.plain ?? '',
-      )
-    )
-      return at + 1;
+    if (this.isErrandOfOther(at, plain)) return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
@@ -334,7 +327,9 @@ class PlaceReader extends RouteScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|sala|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(
+        token.plain,
+      )
     )
       return at + 1;
     const isSurname =

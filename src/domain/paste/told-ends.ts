@@ -95,3 +95,9 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     places.some(({ role }) => role === 'to')
   );
 }
+
+/** "faturar Kravel do Brasil" */
+export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
