@@ -187,7 +187,7 @@ export const memberWords = new RegExp(
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
   |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
-  |bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
+  |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
   |maletas?|valijas?|volumes?|mochilas?)\b)
 `;
 export const alone = regex('g')`

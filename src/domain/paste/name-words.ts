@@ -19,12 +19,12 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Departments of a company behind a name: "Nathalia do comercial", "Simone - RH". */
 export const units = words(
-  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing sales secretaria recepcao governanca contabilidad compras ventas',
+  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad compras ventas',
 );
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = words(
-  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh',
+  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
@@ -163,7 +163,7 @@ export const billCue = regex()`
   |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
 `;
 export const selfCue = regex()`
-  (?:\beu\s?[,(]|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
+  (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
   |somos (?:la |a )?familia|nome|name(?:'?s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e
   |fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando|fala
   |^central,)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$
