@@ -166,6 +166,10 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
         /\b(?:aeroporto|airport|aeropuerto|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$/i.test(
           text.slice(Math.max(0, match.index - 50), match.index),
         ) ||
+        // "TP 15  Lisbon (LIS) 16:10"
+        /^\s{1,3}(?:\p{Lu}[\p{L} ]{2,24}\s?\(?)?[A-Z]{3}\)?\s{1,3}(?:\d{1,2}[:h]\d{2}|[>→–-])/u.test(
+          text.slice(match.index + match[0].length),
+        ) ||
         /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))

@@ -11,13 +11,13 @@ const persons = joinLines`
   |musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?
   |executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s
   |profess?or(?:es|as|a)?|prof(?:e|es|as|s)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes
-  |guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
+  |servidor(?:es|as)?|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
   |homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s
   |ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues
   |lugares ocupados
 `;
 const bags = joinLines`
-  malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
+  pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
   |oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|(?:flight|camera
   |equipment|instrument|gear|golf|hard|tool|peli|sample|cabin|hand|garment|sports?|kit|lens|tripod) (?:cases?
   |bags?|boxes|trunks?)|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?
@@ -26,7 +26,10 @@ const bags = joinLines`
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
-export const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+export const counted = new RegExp(
+  String.raw`(?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b`,
+  'g',
+);
 /** "just a backpack" */
 export const oneBag = new RegExp(
   String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
@@ -57,16 +60,16 @@ export const withOthers = regex('g')`
   |amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b
 `;
 const relation = joinLines`
-  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
+  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
   |quatro|two|three|dos|\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido
   |(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]
   |suegr[oa]|abuel[oa]|nuera|yerno|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros
   |namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend
-  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter
+  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
   |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
   |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
   |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  |padre|hermana|hermano|bb|nenem|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
@@ -94,7 +97,7 @@ export const listWithMe = new RegExp(
   String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
-export const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
+export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
   (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?
@@ -178,12 +181,12 @@ export const total = new RegExp(
   'g',
 );
 export const memberWords = new RegExp(
-  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`,
+  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their|another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b`,
   'g',
 );
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
-  |personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
+  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
   |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
   |maletas?|valijas?|volumes?|mochilas?)\b)
 `;

@@ -61,8 +61,10 @@ export function findCounts(plain: string): CountWords[] {
     if (count > 0 && found.every((other) => end <= other.start || start >= other.end))
       found.push({ kind, start, end, count, isEach });
   };
+  // "4 pax: 2 adultos + 2 crianças" has its number in front.
   for (const match of plain.matchAll(labelled))
-    add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+    if (!/\d\s?$/.test(plain.slice(0, match.index)) || !/^(?:pax|pessoas|people|personas|passag)/.test(match[1] ?? ''))
+      add(/mala|bag|lugg|equip/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
   for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
@@ -132,7 +134,7 @@ export function findCounts(plain: string): CountWords[] {
 
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
-  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|malas?(?: de mao| pequenas?)?
+  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
 
@@ -161,7 +163,10 @@ function membersIn(words: string): number {
     .reduce(
       (sum, member) =>
         sum +
-        (numberOf(/^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas)?\s?(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1),
+        (numberOf(
+          /^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas|as|os|the|las|los)?\s?(\w{1,6})\s/.exec(member)?.[1] ??
+            '',
+        ) ?? 1),
       0,
     );
 }

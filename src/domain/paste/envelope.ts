@@ -59,7 +59,7 @@ const forwarded = regex()`
 const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;
 const signOff = regex()`
   ^(?:atenciosamente|cordialmente|respeitosamente|att|at\.te|atte|abs|abracos?|sds|saudacoes
-  |(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks|thank you
+  |(?:muito )?obrigad[oa]s?|grat[oa]s?|bjs?|beijos?|valeu|(?:best |kind |warm )?regards|(?:many )?thanks(?: (?:so much|a lot|again|in advance))?|thank you(?: (?:so|very) much| in advance)?
   |best|cheers|yours \w{2,12}|saludos(?: cordiales)?|atentamente|(?:muchas )?gracias|desde ja,? (?:agradeco
   |obrigad[oa])|um abraco|agradecid[oa]|agradeco(?: desde ja)?|sem mais)(?:[,.!;:]|\s){0,4}$
 `;
@@ -76,7 +76,7 @@ export function readLines(source: Source, received: Reference): Line[] {
   const reader = new LineReader(source, received, names);
   for (const [index, row] of rows.entries()) {
     const head = heads.get(index);
-    if (head) reader.readHead(row, head);
+    if (head) reader.readHead(head);
     else reader.read(row, rows, index);
   }
   return reader.lines;
@@ -134,12 +134,13 @@ class LineReader {
   }
 
   /** Reads a row that is only the author or the time of a message. */
-  readHead({ start }: Row, { name, ref }: Head): void {
+  readHead({ author, ref }: Head): void {
     if (ref) this.#ref = ref;
-    if (name === undefined) return;
+    if (author === undefined) return;
     this.#zone = 'body';
-    this.#author = { name: this.#source.text.slice(start, start + name.length), start, end: start + name.length };
-    this.#isAgent = agents.test(name);
+    const { start, end } = author;
+    this.#author = { name: this.#source.text.slice(start, end), start, end };
+    this.#isAgent = agents.test(this.#source.plain.slice(start, end));
   }
 
   read(row: Row, rows: readonly Row[], index: number): void {

@@ -14,11 +14,22 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b
     `,
   ],
+  // The writer decides when the price is known.
+  [
+    6,
+    regex()`
+      \b(?:antes de (?:aprovar|fechar|decidir|autorizar)|aguard(?:o|amos) (?:o |um |seu |a |sua )?(?:orcamento
+      |cotacao|proposta)|preciso saber (?:o )?(?:valor|preco)|before (?:i|we) (?:approve|decide|book)|(?:awaiting
+      |waiting for|look forward to) (?:your|the|a) (?:quote|price|quotation)|(?:espero|aguardo|esperamos) (?:el |su )?presupuesto
+      |antes de (?:aprobar|confirmar el viaje))\b
+    `,
+  ],
   [
     4,
     regex()`
       \b(?:(?:esqueci|perdi|deixei) (?:o meu|a minha|meus?|minhas?|uma?|o|a|no|na)\b(?! (?:hora|voo|onibus|trem
-      |consulta|prazo|aula|carro|aviao))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
+      |consulta|prazo|aula|carro|aviao|fretado|transporte|transfer|metro|bus
+      |barca|balsa|conexao|horario|carona|sono))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
       |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
     `,
   ],
@@ -127,7 +138,8 @@ const vehicle =
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
   |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
-  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida
+  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
+  |llev|dej)\w{0,3}|traslado|transfers?|saindo|pick|embarque|saida
   |destino)\b
 `;
 

@@ -10,7 +10,13 @@ import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.t
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */
-export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
+export function legsOfSegments(
+  segments: readonly Segment[],
+  readings: readonly Reading[],
+  free: readonly Leg[],
+): Leg[] {
+  const base = baseOf(free);
+  const back = free.find(({ isReturn, pickup }) => isReturn && pickup)?.pickup;
   const hotel = lodgingIn(readings);
   const [first] = segments;
   const isBothWays =
@@ -26,7 +32,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const landing = last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings);
   if (landing) return [landing];
   const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
-  const local = airportsOf(segments, isFromHome, named);
+  const local = airportsOf(segments, isFromHome, named, hotel !== null);
   const ways = segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
@@ -45,7 +51,8 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (departs && local.has(departs.code)) {
       leg.to = airport(departs, readings);
       leg.isReturn = true;
-      const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
+      const pickup =
+        pickupBefore(segment, readings) ?? back ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       const [departure] = segment.times;
       if (departure) leg.departure = { time: departure.time, clause: segment.clause, isContested: false };
@@ -56,6 +63,16 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const arrivals = ways.filter(({ isReturn }) => !isReturn);
   if (isOneWay) return ways.slice(0, 1);
   return isOnlyArrival && arrivals.length > 0 ? arrivals : ways;
+}
+
+/** The words for the way back can stand in front of the wishes for both ways. */
+function baseOf(free: readonly Leg[]): Leg {
+  const [first = newLeg(false), ...others] = free;
+  const told = others.map(({ payment, costCentre, voucher, people, luggage }) =>
+    Object.entries({ payment, costCentre, voucher, people, luggage }).filter(([, value]) => value !== undefined),
+  );
+  const needs = [...first.needs, ...others.flatMap((leg) => leg.needs)];
+  return { ...(Object.fromEntries(told.flat()) as Partial<Leg>), ...first, needs };
 }
 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
@@ -74,7 +91,7 @@ const noWayBack = regex()`
   |retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
 const asksForDeparture =
-  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
+  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso|e na ida)\b/;
 
 /** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
 function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
@@ -139,6 +156,9 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
   };
 }
 
+/** Airports of towns that have more than one. */
+const severalAirports = new Set([...localAirports, 'sdu', 'gig', 'eze', 'aep']);
+
 /** Returns the airport in the words of the request, or its code. */
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
@@ -148,8 +168,18 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
     );
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  const said = places.find((place) => place.end < start && isNamed(place));
-  if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true };
+  // Where a town has one airport, "do aeroporto" is enough.
+  const bare = severalAirports.has(code)
+    ? []
+    : places
+        .filter((place) => place.end < start && /^(?:aero|airport)|airport$/.test(bareText(place.value)))
+        .toSorted((a, b) => b.value.length - a.value.length);
+  const said = places.find((place) => place.end < start && isNamed(place)) ?? bare[0];
+  // "favor buscar no aeroporto" says it in the words of the writer, where the town has no second airport.
+  const asked = places.filter((place) => place.end < start && isAirport(place) && !/^[A-Z]{3}$/.test(place.value));
+  if (!said && asked[0] && asked.every(isGeneric) && !/^(?:gru|cgh|vcp|sdu|gig)$/.test(code))
+    return { ...asked[0], role: 'at', isAddress: false, isLabelled: true, isSettled: true };
+  if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true, isSettled: true };
   // An airport that stands by its name alone keeps it.
   const name =
     end - start > 3 ? (towns[0] ?? code).replace(/^[a-z]/, (letter) => letter.toUpperCase()) : code.toUpperCase();

@@ -1,3 +1,4 @@
+import type { PersonWords } from './name-words.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
 
@@ -68,4 +69,17 @@ export function readNameLists(readings: readonly Reading[]): void {
     if (isOpen)
       for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   }
+}
+
+/** "Arvid Lindqvist (Master), Rolando Macaraeg, Piotr Wasik": full names that fill their line. */
+export function isListOfNames(found: readonly PersonWords[], plain: string, offset: number): boolean {
+  const rest = found
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start - offset) + text.slice(end - offset), plain)
+    .replaceAll(/\([^()]{1,30}\)/g, '');
+  return (
+    found.length > 1 &&
+    found.every(({ start, end }) => /\s/.test(plain.slice(start - offset, end - offset))) &&
+    /^(?:[\s,;&+]|\b(?:e|y|and)\b){0,40}$/.test(rest)
+  );
 }

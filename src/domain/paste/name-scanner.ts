@@ -45,10 +45,15 @@ export abstract class NameScanner {
       this.tokens[next]?.text !== 'Irma'
     ) {
       next += 1;
-      while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
+      while (/^[./]$/.test(this.tokens[next]?.plain ?? '') || this.#joinsTitles(next)) next += 1;
       if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;
     }
     return next;
+  }
+
+  /** "secretário-adjunto Rui" */
+  #joinsTitles(at: number): boolean {
+    return this.tokens[at]?.plain === '-' && titles.has(this.tokens[at + 1]?.plain ?? '');
   }
 
   /** "Dom" and "Max" are names where no other word follows. */
@@ -180,6 +185,8 @@ export abstract class NameScanner {
         (after.plain !== ':' || this.tokens[end + 1] === undefined || this.isItem(first, end))) ||
       this.mentionAt(after.start) === 'phone' ||
       (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
+      // "Heloísa Prado 8h Hotel Araucária"
+      (end - first > 1 && this.mentionAt(after.start) === 'time' && firstNames.has(this.tokens[first]?.plain ?? '')) ||
       /^x{1,4}$/.test(after.plain)
     );
   }
@@ -201,6 +208,16 @@ export abstract class NameScanner {
       this.tokens[first - 2]?.kind === 'number' &&
       this.tokens[end]?.plain === ',' &&
       /^(?:to|para|pra|pro|ate|hasta|al?)$/.test(this.tokens[end + 1]?.plain ?? '')
+    );
+  }
+
+  /** "Juvenal, Robson e Tadeu" on a line of its own. */
+  protected isNameList(): boolean {
+    return (
+      this.tokens.length < 24 &&
+      firstNames.has(this.tokens[0]?.plain ?? '') &&
+      this.tokens.some(({ plain }) => /^(?:e|y|and|&)$/.test(plain)) &&
+      this.tokens.every((token) => isCapital(token) || /^(?:[,.&]|e|y|and|d[aeo]s?)$/.test(token.plain))
     );
   }
 
@@ -242,7 +259,12 @@ export abstract class NameScanner {
     const last = this.nameEnd(end + 1, false);
     // "(Diego e Larissa)"
     const isBracketed = this.tokens[at - 1]?.plain === '(' && this.tokens[last]?.plain === ')';
-    if (isBracketed && [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))) return true;
+    const isBehindFact = this.isBehindMention(at) && this.fillsClause(end + 1, last);
+    if (
+      (isBracketed || isBehindFact) &&
+      [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))
+    )
+      return true;
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);

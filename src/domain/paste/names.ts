@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
+import { isListOfNames } from './name-lists.ts';
 import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
@@ -19,6 +20,7 @@ import {
   besideWriter,
   companionCue,
   kinCue,
+  leavesWith,
   thankedFor,
   othersCue,
   driverCue,
@@ -58,6 +60,8 @@ class PeopleReader extends NameScanner {
       one !== undefined &&
       other !== undefined &&
       /^(?:,| e| y| and| &)\s(?:[oa]\s)?$/.test(this.plain.slice(one.end - this.offset, other.start - this.offset));
+    if (isListOfNames(this.#found, this.plain, this.offset))
+      for (const person of this.#found) if (person.kind === 'loose') person.kind = 'rider';
     for (const [index, person] of [...this.#found.entries()].toReversed())
       if (person.kind === 'loose' && linked(person, this.#found[index + 1]) && this.#found[index + 1]?.kind === 'rider')
         person.kind = 'rider';
@@ -185,6 +189,9 @@ class PeopleReader extends NameScanner {
     )
       return 'self';
     if (!hasTitle) return null;
+    // "sai do Hotel Sol com o engenheiro Rui"
+    if (/ com (?:[oa]s? )?$/.test(left) && leavesWith.test(this.plain.slice(0, (head?.start ?? 0) - this.offset)))
+      return 'rider';
     const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
     if (
       /^(?:pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
@@ -306,7 +313,7 @@ class PeopleReader extends NameScanner {
     const article = kin > 0 ? this.after(end, this.offset + from + kin) : isArticle ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
-    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider')) return end;
+    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider' && !this.isNameList())) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
     // "Daniel Kowalski, Emily Kowalski e duas crianças"
     const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');

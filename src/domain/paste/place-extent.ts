@@ -45,6 +45,11 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+/** "Hospital Sol setor de hemodiálise" */
+function isDepartment(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
+}
+
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
@@ -95,7 +100,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
       : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
-  if (innerWords.has(token.plain)) return continuesInside(at, bounds) ? at + 1 : null;
+  if (innerWords.has(token.plain)) return continuesInside(first, at, bounds) ? at + 1 : null;
   // "Rua Cel Antonio Alves" and "Av. Com. Leão"
   const head = tokens[at - 1]?.plain === '.' ? tokens[at - 2] : tokens[at - 1];
   if (
@@ -107,7 +112,9 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
-  if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  if (isDepartment(tokens, at)) return null;
+  const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
+  if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =
@@ -225,9 +232,12 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   return isInitial(tokens, at + 1) || !enders.has(after.plain) || (isCapital(after) && isCapital(tokens[at - 1]));
 }
 
-function continuesInside(at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
+function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
   if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
-  if (/^(?:ao?|à)$/.test(tokens[at]?.plain ?? '') && tokens[at - 1]?.kind === 'number') return false;
+  // "Rua Lamenha 466 Centro ao Cartório"
+  const isNumbered = tokens.slice(first, at).some(({ kind }) => kind === 'number');
+  const isBeside = /^(?:frente|lado|junto|proxim[oa]|prox|fundos)$/.test(tokens[at - 1]?.plain ?? '');
+  if (/^(?:ao?s?|à|al)$/.test(tokens[at]?.plain ?? '') && isNumbered && !isBeside) return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;

@@ -29,7 +29,8 @@ const knownNames: readonly string[] =
   jaboatao, porto de galinhas, caruaru, lauro de freitas, feira de santana, trancoso,
   anapolis, niteroi, petropolis, teresopolis, buzios, cabo frio, angra dos reis,
   paraty, vila velha, guarapari, lagoa da conceicao, jurere, canasvieiras, campeche, boa viagem,
-  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, camara municipal, camara legislativa, camara dos deputados`);
+  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, senador canedo, governador valadares, conselheiro lafaiete, coronel fabriciano,
+  presidente prudente, presidente venceslau, padre bernardo, barao de cocais, engenheiro coelho, marechal deodoro, marechal candido rondon, camara municipal, camara legislativa, camara dos deputados`);
 
 /** Airports that are named without "aeroporto". */
 const airportNames =
@@ -67,8 +68,9 @@ export function beginsPlace(words: readonly string[]): boolean {
 }
 
 const sectors = regex()`
-  ^(?:q[a-z]{1,2}|qnj|eq[ns][a-z]?|[cs]l[rnsw]{1,2}|c[nsa]b|s[qhcgiepbau][a-z]{1,2}|sh[a-z]{1,3}|sg[a-z]{1,2}
-  |sc[a-z]{1,3}|s[aip]a|ses|sof[a-z]?|st[nrs]c?|smdb|smpw|smln|spo|aos|hi?g[ns]|hcg[ns]|ca)$
+  ^(?:sq(?:n|s|sw|nw)|shi[ns]|shc(?:gn|es|s|n)?|shig[sn]|shl[ns]|sht[nq]|shn|shs|sha|scl[ns]?|sclrn|scr[ns]|sce[sn]|scs|scn
+  |sb[sn]|sga[sn]|sgcv|sgon|si[ag]|ses|sep[sn]|spo|saan|sau[sn]|saf[sn]|sas|sof[sn]?|smpw|smdb|sml[ns]|smas|srtv[sn]|sres
+  |str?n|strc|qn[a-r]?|qs[a-f]?|q[eilrc]|qmsw?|cl(?:n|s|sw|nw|rn)|cr[sn]|c[ns][abc]|ccsw|eq(?:n|s|nm|np|sw)|aos|hcgn|higs)$
 `;
 
 /** "QNB 12 casa 8", "SES 803", "SIA Trecho 3": addresses of Brasília, whose streets have codes. */
@@ -78,7 +80,7 @@ function beginsSector([code = '', next = '']: readonly string[]): boolean {
 
 /** Names of places that are surnames as well. */
 export const surnamePlaces = new Set(
-  'luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
+  'torre luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
     ' ',
   ),
 );

@@ -90,6 +90,15 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
+  // "Rua fechada p/ carro", "a rua está em obra"
+  if (
+    /^(?:rua|ladeira|street|calle)$/.test(token.plain) &&
+    !isCapital(next) &&
+    /^(?:fechad|interditad|bloquead|alagad|estreit|cheia|sem$|em$|esta$|tem$|fica$|movimentad|closed|blocked|cerrad)/.test(
+      next?.plain ?? '',
+    )
+  )
+    return true;
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
@@ -152,6 +161,11 @@ export function payerEnd(tokens: readonly Token[], at: number): number | null {
   return end;
 }
 
+/** Returns the end of "cobrar da Planeja Eventos", or null. */
+export function billedEnd(tokens: readonly Token[], at: number): number | null {
+  return /^(?:cobr|fatur|factur)/.test(tokens[at - 1]?.plain ?? '') ? payerEnd(tokens, at + 1) : null;
+}
+
 const payingHouse = regex()`
   ^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade
   |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
@@ -204,3 +218,18 @@ export function isNextDrop(
 
 const nextOne =
   /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;
+
+/** "Pousada dos Sóis a Beto Carrero World": a name of several words directly behind an origin and "a". */
+export function leadsOn(
+  tokens: readonly Token[],
+  last: { role: string; end: number } | undefined,
+  at: number,
+): boolean {
+  return (
+    tokens[at]?.plain === 'a' &&
+    last?.role !== 'to' &&
+    last?.end === tokens[at - 1]?.end &&
+    isCapital(tokens[at + 1]) &&
+    isCapital(tokens[at + 2])
+  );
+}

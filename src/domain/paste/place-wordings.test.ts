@@ -13,6 +13,15 @@ const target = 'pra Rua Nova 30. Obrigado';
 describe('the extent of a place', () => {
   it.each([
     ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['na Rua Chile, 455, 9º andar, Bela Vista', 'Rua Chile, 455, 9º andar, Bela Vista'],
+    ['na Rua Chile, 1880 / 702', 'Rua Chile, 1880 / 702'],
+    ['na SC-401, 5500, Saco Grande', 'SC-401, 5500, Saco Grande'],
+    ['na lomba do pinheirinho 4500', 'lomba do pinheirinho 4500'],
+    ['na Servidão das Palmeiras 63', 'Servidão das Palmeiras 63'],
+    ['na Rua Cipó 193 no Passo dAreia', 'Rua Cipó 193 no Passo dAreia'],
+    ['no Restaurante Luz & Sombra', 'Restaurante Luz & Sombra'],
+    ['no hotel deve ser às 16h', 'hotel'],
+    ['no hotel passa a ser às 7h e vou', 'hotel'],
     ['na 24 de Outubro 1440', '24 de Outubro 1440'],
     ['na Clóvis Bueno de Azevedo 88', 'Clóvis Bueno de Azevedo 88'],
     ['na Travessa Quatorze de Março 511', 'Travessa Quatorze de Março 511'],
@@ -111,6 +120,10 @@ describe('the end of a way that a place is', () => {
       'Quero um carro amanhã pra eu ir na missa. Me busca 9h na Rua Lobo 12 e leva no Hotel Sol',
       'Rua Lobo 12 > Hotel Sol',
     ],
+    ['Landing in Brasília tomorrow at 9:40 on flight LA 8091 from Miami. Car to Hotel Sol', 'Brasília > Hotel Sol'],
+    ['Chego em Brasília amanhã 9h40 no voo LA 8091 de Lima. Táxi pro Hotel Sol', 'Brasília > Hotel Sol'],
+    ['Táxi amanhã 9h - aeroporto, sair da Pousada Azul', 'Pousada Azul > aeroporto'],
+    ['Táxi amanhã 9h da Rua Lobo 12 pra Senador Canedo', 'Rua Lobo 12 > Senador Canedo'],
     ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
     [
       'Three auditors from Delta Foods need a car tomorrow at 8 am from Hotel Sol to Congonhas',

@@ -4,6 +4,7 @@ import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
+  billedEnd,
   houseBefore,
   introducesHouse,
   introducesPerson,
@@ -12,12 +13,12 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  leadsOn,
   placeBesidePeople,
   sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
-  errands,
   infinitive,
   originVerbs,
   targetVerbs,
@@ -38,7 +39,6 @@ import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
-
 export type { PlaceWords } from './place-scanner.ts';
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -61,8 +61,7 @@ class PlaceReader extends RouteScanner {
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
     const event = at === this.clause ? eventEnd(this.tokens, at) : null;
-    if (event !== null) return event;
-    if (token.kind === 'sign') return this.sign(at, token);
+    if (event !== null || token.kind === 'sign') return event ?? this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
       return at + 1;
@@ -142,12 +141,15 @@ class PlaceReader extends RouteScanner {
 
   protected origin(at: number): number | null {
     const { plain } = this.tokens[at] ?? { plain: '' };
-    // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second)) return at + 1;
-    const event = eventEnd(this.tokens, at + 1);
-    if (event !== null) return event;
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
+      return at + 1;
+    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -184,11 +186,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const end = this.take(start, 'from', false);
+    const behind = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return end ?? at + 1;
+    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return behind ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -219,6 +221,7 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
@@ -266,18 +269,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
-    // "os guris do 2º turno"
-    if (plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return at + 1;
     this.endErrand(at, plain);
-    // "busca meu pai na hemodiálise"
-    if (
-      this.context === 'from' &&
-      errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
-        this.tokens[at - 1]?.plain ?? '',
-      )
-    )
-      return at + 1;
+    if (this.isErrandOfOther(at, plain)) return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
@@ -334,7 +327,9 @@ class PlaceReader extends RouteScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|sala|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(
+        token.plain,
+      )
     )
       return at + 1;
     const isSurname =

@@ -76,7 +76,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 
 /** "mesmo lugar", "the same address" */
 const sameAgain =
-  /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
+  /^(?:o |the |el |la )?(?:local|ponto|lugar|endereco|place|point|punto|lugar) (?:de|of) (?:origem|partida|saida|embarque|origin|departure|origen|salida)$|^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName = regex()`
   \b(?:aeroporto|aeroporo|areoporto|aereoporto|aeroprto|aeropoto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
@@ -149,7 +149,7 @@ function withoutRoom(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -158,7 +158,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -303,7 +303,7 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
-      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas?|booking|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');

@@ -2,6 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 
@@ -216,6 +217,13 @@ export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: r
     /\b(?:na (?:saida|volta|partida)|n[oa] ultim[oa]|the last|on departure|en la (?:salida|vuelta)|return)\b/.test(
       behind,
     );
+  const isAirportOnly =
+    /\b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?|transfers?) (?:d[eo]|para o|al?|del) (?:aeroporto|aeropuerto))\b/.test(
+      behind,
+    );
+  if (isAirportOnly)
+    for (const leg of legs)
+      if (leg.luggage === luggage && ![leg.from, leg.to].some((place) => place && isAirport(place))) delete leg.luggage;
   if (!isFirst && !isLast) return;
   for (const [index, leg] of legs.entries())
     if (leg.luggage === luggage && !(isFirst && index === 0) && !(isLast && index === legs.length - 1))

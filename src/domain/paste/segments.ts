@@ -110,7 +110,9 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
       continue;
     }
     const [airportAt, time] = [airports[0], times[0]];
-    if (airports.length > 1 || !airportAt || !time) continue;
+    // "Célio Aranda - 05:30 - Galeão - G3 1650" is the row of a list.
+    const isRow = clauses.some(({ people }) => people.some(({ kind }) => kind !== 'loose'));
+    if (airports.length > 1 || !airportAt || !time || isRow) continue;
     const point: Point = { ...airportAt, time, date, clause };
     if (open && open.code !== point.code) {
       segments.push({
@@ -218,11 +220,16 @@ export function airportsOf(
   segments: readonly Segment[],
   isFromHome: boolean,
   named: ReadonlySet<string>,
+  isLodged: boolean,
 ): ReadonlySet<string> {
   if (named.size > 0) return named;
   // A round trip that starts near the address of the text begins and ends at home.
   const [home, back] = [segments[0]?.airports[0]?.code, segments.at(-1)?.airports[1]?.code];
   if (isFromHome && home !== undefined && home === back) return new Set([home]);
+  // A guest of a hotel has the round trip the other way: the hotel is near the airport between the flights.
+  const [there, thence] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
+  if (isLodged && home !== undefined && home === back && there !== undefined && there === thence)
+    return new Set([there]);
   const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
   const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
   return isNear || segments.length < 2

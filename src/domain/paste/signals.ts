@@ -29,7 +29,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken
       |brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso
       |sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para|p\/) (?:ca|aqui)
-      |volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
+      |volver|vuelvo|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
     `,
   ],
   [
@@ -83,8 +83,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'now',
     regex()`
       (?:^|\s|,)(?:agora(?! (?:e|sera|vai ser|sao|o|a|esta|ficou|tem|que)\b)|agora mesmo|ja ja|pra ja|para ja|now
-      |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente )ja)|ya|ahora|ahora mismo|imediato|imediatamente
-      |urgente|o quanto antes)(?=$|[\s!?.,:;])
+      |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente |mandar? |chamar? |enviar? |sair |saindo |vir |ir
+      |buscar? |pode ser )ja)|ya|ahora|ahora mismo|agr|agorinha|n(?:est|ess)e momento|o mais rapido possivel
+      |(?:lo antes|as soon as) (?:posible|possible)|cuanto antes|de imediato|imediato|imediatamente|urgente
+      |o quanto antes)(?=$|[\s!?.,:;])
     `,
   ],
   [
@@ -102,7 +104,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from|of) \w{3,9}(?:-feira)? (?:para|pra
       |p\/|to|into|al?)(?: o| a| el)? (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom
       |(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|dia|\d{1,2})\b
-      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b
+      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass|antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:segunda|terca
+      |quarta|quinta|sexta|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves
+      |viernes)(?:-feira)? (?:para|pra|p\/|to|into|al?) (?:o |a |el )?(?:segunda|terca|quarta|quinta|sexta|sabado
+      |domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes)\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}
+      |[1-5] ?am|meia[ -]?noite|midnight|medianoche|madrugada)\b
     `,
   ],
   [
@@ -122,7 +128,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:carros?|taxis?|vans?|cabs?|cars?|coches?
       |autos?|transfers?)\b|^[^a-z\d]{0,4}(?:taxi|carro|van|transfer|traslado|car|cab|coche)(?: (?:executivo
-      |ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?
+      |ejecutivo|comum))? (?:agora|now|ya|ahora|urgente|please|por favor|pf|pls|na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?
       |hj,?|tomorrow,?|today,?|manana,?|hoy,?|dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car
       |taxi|cab|van|driver)\b|^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde
       |boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?
@@ -170,7 +176,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'waits',
-    /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/,
+    regex()`
+      \b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|waiting|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|volto|trazer|leva|back
+      |regresa|traiga|traer|trae|retorna|vuelve|vuelvo)\b|\btraz [^.;!?]{0,14}de volta\b|\b(?:volt[ao]|voltamos
+      |retorn[ao]|vuelv[eo]|volvemos|regres[ao]|comes? back|(?:come|go) straight back) (?:logo\s?$|[a-z]{1,8} ){0,3}?(?:em seguida
+      |na sequencia|logo (?:depois|apos|em seguida)|en ?seguida|right (?:away|after)|straight (?:after|away)
+      |assim que (?:acab|termin|sai)\w{1,3}|quando (?:acab|termin)\w{1,3}|(?:cuando|apenas) termin\w{1,3}|no mesmo carro
+      |com o mesmo (?:carro|motorista)|in the same (?:car|cab)|en el mismo (?:auto|coche|taxi))\b|\b(?:ida e volta
+      |ida y vuelta|round trip),? (?:com|con|with) (?:espera|waiting)\b
+    `,
   ],
   [
     'again',
