@@ -24,13 +24,6 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
   const counts = countsIn(clauses);
-  // "3 técnicos" and, on a line of their own, "Juvenal, Robson e Tadeu"
-  const isListed = (clause: Clause) => {
-    const loose = clause.people.filter(({ kind }) => kind === 'loose').length;
-    return (
-      / (?:e|y|and|&) /.test(clause.plain) && loose > 1 && loose === clause.people.length && counts.includes(loose)
-    );
-  };
   const said = people.filter(
     ({ person, clause }) =>
       person.kind === 'rider' ||
@@ -117,6 +110,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+/** "3 técnicos" and, on a line of their own, "Juvenal, Robson e Tadeu" */
+function listsAll({ people, plain }: Clause, counts: readonly number[]): boolean {
+  const loose = people.filter(({ kind }) => kind === 'loose').length;
+  return / (?:e|y|and|&) /.test(plain) && loose > 1 && loose === people.length && counts.includes(loose);
 }
 
 function countsIn(clauses: readonly Clause[]): number[] {

@@ -152,9 +152,9 @@ class PlaceReader extends RouteScanner {
     if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
-      const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
-      this.emit(0, end, 'at', false);
-      return end;
+      const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
+      this.emit(0, here, 'at', false);
+      return here;
     }
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
