@@ -140,12 +140,13 @@ export const leavesWith = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
 /** "eu e o Juca" */
-export const besideWriter = /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?$/;
+export const besideWriter = /\b(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) )$/;
 export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
 export const othersCue = regex()`
-  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
+  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao|avaliacao|cita
+  |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
   |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
   |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
   |buque|crucero|yacht|iate|rebocador|lancha|embarcacao))\s(?:[oa] |el |la |the |")?$

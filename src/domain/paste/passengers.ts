@@ -27,7 +27,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   const said = people.filter(
     ({ person, clause }) =>
       person.kind === 'rider' ||
-      isListed(clause) ||
+      listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
