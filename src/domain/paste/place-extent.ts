@@ -1,5 +1,6 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
+import { districtLength } from './districts.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
@@ -91,6 +92,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
+  const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
+  if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
   // "Restaurante Sal & Brasa"
