@@ -6,6 +6,7 @@ import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
 import { regex } from './regex.ts';
+import { houseKinds, toWords } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -245,6 +246,10 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "leva a Cida da Rua Bahia 10 no posto de saúde"
+  const isTarget = houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
+  const isLast = tokens.slice(at).every(({ plain }) => !toWords.has(plain));
+  if (endsAtTarget && isNumbered && isTarget && isLast && /^n[oa]$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Culto à Ciência 150"
   const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
   if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
