@@ -81,7 +81,7 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const behind =
       /,\s?$/.test(match[0]) || /^\s{0,2}(?:$|[.!,;])/.test(clause.plain.slice(match.index + match[0].length));
     const front =
-      /^\s?(?:[^,;]{0,20}[,!]\s|(?:ah+|oi|entao|e|mas|opa|olha|so|tambem)\s)?((?:a|o|as|os|el|la|the)\s.{3,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
+      /^\s?(?:[^,;]{0,20}[,!]\s|(?:ah{1,4}|oi|entao|e|mas|opa|olha|so|tambem)\s)?((?:a|o|as|os|el|la|the)\s.{3,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
         clause.plain.slice(0, match.index),
       );
     if (behind && front) {

@@ -22,8 +22,6 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
     }
     dropLegs(legs, new Set(meant));
     for (const leg of meant) {
-      // "Quantas pessoas?" - "3, eu, a Carol e a Nanda" is about all trips.
-      const isOfAll = ({ asked }: Clause) => asked.has('people') || asked.has('name') || asked.has('passenger');
       for (const clause of leg.clauses) if (!isOfAll(clause)) clause.people = [];
       if (legs[0] && leg.people && leg.clauses.some((clause) => clause.asked.has('people')))
         legs[0].people ??= leg.people;
@@ -33,6 +31,11 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
     }
   }
   return met;
+}
+
+/** "Quantas pessoas?" - "3, eu, a Carol e a Nanda" is about all trips. */
+function isOfAll({ asked }: Clause): boolean {
+  return asked.has('people') || asked.has('name') || asked.has('passenger');
 }
 
 function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
