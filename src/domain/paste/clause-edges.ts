@@ -36,7 +36,9 @@ const backPhrase = regex('g')`
   |preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))
   |[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva
   |solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz
-  |trazer) (?:de volta|na volta)
+  |trazer) (?:de volta|na volta)|,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
+  |pra|p\/|dia|on|for|el|amanha|tomorrow|segunda|terca|quarta|quinta|sexta|sabado|domingo|monday|tuesday|wednesday
+  |thursday|friday|saturday|sunday)\b)
 `;
 
 export function splitClauses(
@@ -225,7 +227,11 @@ function otherWays(
 }
 
 function isBack(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.plain === 'back' && tokens[at - 1]?.plain === 'and';
+  return (
+    tokens[at]?.plain === 'back' &&
+    (tokens[at - 1]?.plain === 'and' ||
+      (tokens[at - 1]?.plain === ',' && /^(?:at|by|around|on|from)$/.test(tokens[at + 1]?.plain ?? '')))
+  );
 }
 
 /** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */

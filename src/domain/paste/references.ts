@@ -166,6 +166,10 @@ function withoutErrand(place: PlaceWords): PlaceWords {
     : { ...place, start: place.start + errand.length, value: place.value.slice(errand.length) };
 }
 
+/** "nosso hotel (Hotel Ipê, Av. Norte 90)" and "casa da minha mãe (Rua Tito 5)" tell the place in brackets. */
+const bracketed =
+  /^(?:(?:[Mm]inha|[Mm]eu|[Nn]oss[oa]|[Oo]ur|[Mm]y|[Tt]he) )?(?!(?:[Aa]ero|[Aa]irport|[Tt]erminal|[Rr]odov|[Pp]ort))(\p{L}{3,16})(?: (?:d[aeo]s?|del?|of) [\p{Ll} ]{2,24}| del[ae])? \(((?!\p{Lu}{2,4}$|(?:[Tt]erminal|[Pp]ort|[Ee]ntrada|[Ss]a[ií]da|[Dd]oca|[Pp]iso|[Bb]loco|[Gg]ate)\P{Ll}{0,1})[\p{Lu}\d][^()\n]{2,160})\)$/u;
+
 /** Drops "clínica," in front of the address of the clinic. */
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
@@ -175,6 +179,11 @@ function withoutKind(place: PlaceWords): PlaceWords {
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
+  const named = bracketed.exec(place.value);
+  if (named?.[2] !== undefined && named[1] !== undefined && generic.has(bareText(named[1]))) {
+    const start = place.start + place.value.indexOf('(') + 1;
+    return { ...place, start, end: start + named[2].length, value: named[2] };
+  }
   const [, kind = '', address = ''] =
     /^([^,\d]{2,20}?)(?:,|:| -|(?<=^(?:casa|Casa|resid[eê]ncia|ap[eê])))\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(

@@ -56,7 +56,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou|aram
       |iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e|em)
-      |posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}
+      |posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:(?:o (?:carro|taxi)|a (?:saida|busca)) (?:e|tem|precisa|sai|seria|teria)\b|tem|vai|vao|precis\w{1,4}
       |sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run|come
       |salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
@@ -181,9 +181,12 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'again',
     regex()`
-      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro
-      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete
-      |same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b
+      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|programacao|jeito
+      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repet(?:e|ir|imos|ition)
+      |o mesmo(?=$|[,.!]| (?:n[ao]|para|pra|p\/|dia|segunda|terca|quarta|quinta|sexta|sabado|domingo))|ditto
+      |(?:the )?same(?=$|[,.!]| (?:thing|again|trip|ride|deal|plan|on|for|this|next|tomorrow|monday|tuesday|wednesday|thursday
+      |friday|saturday|sunday)\b| as (?:monday|above|before|yesterday))|(?:and )?again on|lo mismo|igual el|mismo (?:recorrido
+      |viaje|plan))\b
     `,
   ],
   [

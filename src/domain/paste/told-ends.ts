@@ -83,3 +83,14 @@ export function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
     place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
   );
 }
+
+/** "faturar Kravel do Brasil" */
+export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
+
+/** "ida e volta" announces a return without its time. */
+export function isRoundTrip(clause: Clause): boolean {
+  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
+}

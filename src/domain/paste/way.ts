@@ -6,7 +6,7 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
+import { describedEnd, endLike, isHomeAddress, isOfPayer, isRoundTrip, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -165,13 +165,16 @@ class LegReader {
     return leg;
   }
 
-  /** "terça a mesma coisa" repeats the way before on another day. */
+  /** "terça a mesma coisa" repeats the way before, and its way back, on another day. */
   #repeat(clause: Clause): Leg {
-    if (this.legs.length >= mostLegs) return this.#leg;
-    const { date: _date, ...leg } = this.#leg;
+    if (this.legs.length + 1 >= mostLegs) return this.#leg;
+    const last = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
+    const { date: _date, ...leg } = this.legs[last] ?? this.#leg;
     const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
+    const back = this.legs.find((other) => other.isReturn && (other.outward ?? 0) === last && other.pickup && !other.date);
     if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
     this.legs.push(again);
+    if (back) this.legs.push({ ...back, clauses: [], outward: this.legs.length - 1 });
     return again;
   }
 
@@ -333,19 +336,8 @@ class LegReader {
   }
 }
 
-/** "faturar Kravel do Brasil" */
-function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
-  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
-  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
-}
-
 const withoutStop = regex()`
   \b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop
   |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
-
-/** "ida e volta" announces a return without its time. */
-function isRoundTrip(clause: Clause): boolean {
-  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
-}
