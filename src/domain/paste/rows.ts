@@ -91,7 +91,11 @@ function rowOf(reading: Reading, index: number): Row | null {
   const separator = separatorOf(plain);
   // "Volta: carro 1 às 22h, carro 2 às 23h" speaks of the rows above it.
   const isRemark =
-    way !== null && places.length + people.length === 0 && /\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain);
+    way !== null &&
+    places.length + people.length === 0 &&
+    (/\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain) ||
+      // "Retorno: Raimunda 11h, Benedito 12h30"
+      (!kinds.has('date') && mentions.filter(({ kind }) => kind === 'time').length > 1));
   if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
