@@ -59,7 +59,12 @@ export type Withdrawal = {
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     const off = calledOff.exec(clause.plain);
-    if (off && !clause.line.isAgent && /[-;|\t]|\d[h:]?\d{0,2}\s?$/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
+    if (
+      off &&
+      !clause.line.isAgent &&
+      /[-;|\t]|\d[h:]?\d{0,2}\s?$/.test(clause.plain.slice(0, off.index)) &&
+      clause.people.length > 0
+    )
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
     const asked = clauses[index - 1];
     // "Qual viagem deseja cancelar?" - "a de sábado cedo"

@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { beginsPlace } from './place-names.ts';
-import { PlaceScanner, type PlaceRole } from './place-scanner.ts';
+import { PlaceCollector } from './place-collector.ts';
+import type { PlaceRole } from './place-scanner.ts';
 import { isOtherWord } from './place-shapes.ts';
 import {
   articles,
@@ -18,7 +19,7 @@ import { isSlash } from './place-start.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Reads ways that need no preposition: arrows, routes and sequences. */
-export abstract class RouteScanner extends PlaceScanner {
+export abstract class RouteScanner extends PlaceCollector {
   /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
   protected sequence(at: number, { plain }: Token): number | null {
     const before = this.tokens[at - 1]?.plain;
@@ -108,6 +109,8 @@ export abstract class RouteScanner extends PlaceScanner {
     if (
       !head ||
       head.kind === 'sign' ||
+      // "Car B - Hotel Fasano"
+      head.plain.length === 1 ||
       fromWords.has(head.plain) ||
       toWords.has(head.plain) ||
       atWords.has(head.plain)
@@ -156,7 +159,7 @@ export abstract class RouteScanner extends PlaceScanner {
       this.context = 'at';
       this.clause = at + 1;
     }
-    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
+    if (/[,:()/\t-]/.test(token.plain)) this.clause = at + 1;
     return at + 1;
   }
 

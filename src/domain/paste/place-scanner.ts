@@ -2,27 +2,9 @@ import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
-import { placeEnd } from './place-extent.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
-import {
-  capitalsEnd,
-  isBareAddress,
-  isCityOfLanding,
-  isNamedKind,
-  isOrdinary,
-  isSentTo,
-  isStreetTitle,
-} from './place-shapes.ts';
-import {
-  targetVerbs,
-  toWords,
-  articles,
-  notPlace,
-  peopleNouns,
-  subjectVerbs,
-  homeWords,
-  infinitive,
-} from './place-words.ts';
+import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
+import { errands, targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -48,12 +30,6 @@ export type PlaceWords = {
   /** No other naming replaces it. */
   isSettled?: boolean;
 };
-
-const departures = new Set(
-  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
-    ' ',
-  ),
-);
 
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
@@ -118,6 +94,17 @@ export abstract class PlaceScanner {
     if (isRide && this.context === 'to' && (isTold || isAsked)) this.context = 'at';
   }
 
+  /** "busca meu pai na hemodiálise" */
+  protected isErrandOfOther(at: number, plain: string): boolean {
+    return (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
+    );
+  }
+
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */
   protected isAfterFlight(at: number): boolean {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
@@ -136,7 +123,8 @@ export abstract class PlaceScanner {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const before = this.tokens[at - 1]?.plain ?? '';
     const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
-    const isFlight = this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1);
+    const isFlight =
+      this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1) || /^(?:voo|flight|vuelo)$/.test(before);
     const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
     if (!isFlight && !isPeople) return null;
     if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;
@@ -294,75 +282,5 @@ export abstract class PlaceScanner {
       first -= 1;
     }
     return false;
-  }
-
-  /** Emits the place that begins at a token, and returns the token behind it. */
-  protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
-    const token = this.tokens[first];
-    if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
-    // "não transfere pro banco", "senta no banco normal"
-    const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
-    if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
-    if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
-      return null;
-    if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;
-    const end = placeEnd(first, {
-      tokens: this.tokens,
-      isTaken: (offset) => this.starts.has(offset),
-      // "da Rua ..." behind a destination is the origin, unless one was told before.
-      endsAtOrigin:
-        role === 'to' &&
-        this.places.every((place) => place.role === 'to' || place.isWeak === true) &&
-        !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
-      endsAtTarget: role === 'from',
-    });
-    const isOrigin = role === 'to' && !isLabelled && this.places.length === 0 && isSentTo(this.tokens, first);
-    this.emit(first, end, isOrigin ? 'from' : role, isLabelled);
-    this.clause = end;
-    return end;
-  }
-
-  protected emit(first: number, end: number, role: PlaceRole, isLabelled: boolean): void {
-    const inside = this.tokens.slice(first, end);
-    const [head, last] = [inside[0], inside.at(-1)];
-    if (!head || !last) return;
-    // "na casa da minha vó na Av. Ana Costa 311": the address stands for the house.
-    const before = this.places.at(-1);
-    const isHome =
-      before !== undefined &&
-      homeWords.has(before.value) &&
-      streetWords.includes(head.plain) &&
-      head.start - before.end < 30 &&
-      this.tokens.every(
-        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
-      );
-    if (isHome) {
-      this.places.pop();
-      role = before.role;
-    }
-    const isAddress =
-      streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
-    const isCity = role !== 'to' && isCityOfLanding(this.tokens, first, end);
-    this.places.push({
-      ...(isCity && { isCity }),
-      start: head.start,
-      end: last.end,
-      role,
-      value: inside.length === 1 ? head.plain : '',
-      isAddress,
-      isLabelled,
-    });
-    if (this.context === 'stop') this.context = 'at';
-  }
-
-  /** Continues behind a mention. */
-  protected skip(at: number, end: number): number {
-    let next = at + 1;
-    while ((this.tokens[next]?.start ?? end) < end) next += 1;
-    this.clause = next;
-    // "Formatura sábado. Carro às 17h na Rua Chile"
-    if (endsSentence(this.tokens, next - 1) && isCapital(this.tokens[next])) this.context = 'at';
-    return next;
   }
 }

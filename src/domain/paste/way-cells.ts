@@ -49,6 +49,8 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   // "Tecnopuc x aeroporto (voo AD 2977)"
   const words = cell.text
     .replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '')
+    // "Auditório Sul (passagem de som)"
+    .replace(/\s?\(\p{Ll}[^()\d]{2,40}\)$/u, '')
     // "Aeroporto (só o Hamilton)"
     .replace(/\s?\((?:s[oó]|apenas|somente|only|just|solo|s[oó]lo|sem|sin|without)\s[^()]{2,40}\)$/i, '');
   const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(words);
@@ -74,7 +76,10 @@ const lastCell = /(?:,|\s[-–])\s(\p{Lu}[^\d,;:|()\t]{2,40}?)\s?\.?$/u;
 /** "Carro 2: Marlúcia, Mutirão" below "Carro 1: Rui e Ana, Cidade de Deus" ends in a place as well. */
 export function endsOfRows(legs: readonly Leg[], rows: readonly Row[]): void {
   const isLast = ({ to }: Leg, row: Row | undefined) =>
-    to?.role === 'at' && row !== undefined && row.reading.line.end - to.end < 3 && to.start > row.reading.line.start + 6;
+    to?.role === 'at' &&
+    row !== undefined &&
+    row.reading.line.end - to.end < 3 &&
+    to.start > row.reading.line.start + 6;
   if (legs.length !== rows.length || !legs.some((leg, index) => isLast(leg, rows[index]))) return;
   for (const [index, leg] of legs.entries()) {
     const reading = rows[index]?.reading;

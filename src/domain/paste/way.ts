@@ -6,8 +6,17 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, isOfPayer, isRoundTrip, picksUpAlso } from './told-ends.ts';
+import {
+  describedEnd,
+  endLike,
+  isBelowTitle,
+  isHomeAddress,
+  isOfPayer,
+  isRoundTrip,
+  picksUpAlso,
+} from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -29,6 +38,8 @@ class LegReader {
   #leg: Leg = this.legs[0] as Leg;
 
   read(clause: Clause): void {
+    const at = isTakenBack(this.#leg, clause) ? this.legs.indexOf(this.#leg) : 0;
+    if (at > 0) this.#leg = this.legs.splice(at, 1) && (this.legs[0] as Leg);
     this.#leg = this.#legFor(clause);
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
@@ -98,6 +109,7 @@ class LegReader {
       return this.#begin(true);
     }
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
+    if (isOriginOfBoth(this.#leg, first, clause)) return first;
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
@@ -171,7 +183,9 @@ class LegReader {
     const last = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
     const { date: _date, ...leg } = this.legs[last] ?? this.#leg;
     const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
-    const back = this.legs.find((other) => other.isReturn && (other.outward ?? 0) === last && other.pickup && !other.date);
+    const back = this.legs.find(
+      (other) => other.isReturn && (other.outward ?? 0) === last && other.pickup && !other.date,
+    );
     if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
     this.legs.push(again);
     if (back) this.legs.push({ ...back, clauses: [], outward: this.legs.length - 1 });
@@ -271,10 +285,7 @@ class LegReader {
       return;
     }
     const known = leg[role];
-    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
-    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
-      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
-        return void (leg.from = { ...place, line: clause.line });
+    if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
@@ -289,7 +300,7 @@ class LegReader {
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
-      !isGeneric(known) &&
+      (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
       known.line === clause.line
