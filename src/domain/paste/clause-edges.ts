@@ -59,7 +59,7 @@ export function splitClauses(
     else if (
       /^outr[oa]$/.test(token.plain) &&
       /^(?:e|,)$/.test(tokens[/^[oa]$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '') &&
-      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
+      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai|\d{1,2}[h:]?\d{0,2})$/.test(tokens[at + 1]?.plain ?? '')
     )
       cuts.push(token.start);
     else if (

@@ -106,7 +106,7 @@ export const plus = regex('g')`
 /** "CASTANHO, LUDMILA x2" */
 /** "Gerald Pike plus one" */
 export const plusOne =
-  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
+  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|(?<!tem )mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
   \b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us

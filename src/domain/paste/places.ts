@@ -99,7 +99,7 @@ class PlaceReader extends RouteScanner {
     }
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     // "tô na Rua Chile" without its accent
-    if (plain === 'to' && !this.isEnglish && this.places.at(-1)?.end !== this.tokens[at - 1]?.end)
+    if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     // "para no cartório" stops there
     if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
@@ -170,7 +170,7 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;

@@ -1,4 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
+import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -56,7 +57,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         sender,
       );
       if (full) leg[end] = withoutDoor(full);
-      else if (sender && sender.start === place.start) leg[end] = sender;
+      else if (sender && sender.end === place.end) leg[end] = sender;
     }
     const earlier = legs[index - 1];
     if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
@@ -308,7 +309,10 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
   return null;
 }
 
-/** Cuts the reception off the name of a house. */
+const personOfHouse =
+  /^(\p{Lu}\p{Ll}{2,12}) (?:d[aeo] )?(?=(?:Hotel|Hostel|Pousada|Posada|Flat|Resort|Cl[ií]nica|Hospital|Laborat[oó]rio|Restaurante|Bar|Col[eé]gio|Escola)\b)/u;
+
+/** Cuts the reception, or the person who writes, off the name of a house. */
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
@@ -316,6 +320,8 @@ function withoutDesk(place: PlaceWords): PlaceWords {
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
-  const start = place.start + place.value.indexOf(value);
-  return { ...place, value, start, end: start + value.length };
+  // "a Socorro do Hotel Vila Guamá", "Nilza Pousada Igarapé"
+  const house = value.replace(personOfHouse, (words, name: string) => (firstNames.has(bareText(name)) ? '' : words));
+  const start = place.start + place.value.indexOf(house);
+  return { ...place, value: house, start, end: start + house.length };
 }

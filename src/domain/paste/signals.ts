@@ -155,7 +155,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
       |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
       |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|(?:me |nos )?(?:pueden?|podrian?|podran?) (?:me |nos )?(?:busc|recog|llev
-      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?
+      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|(?:deix|coloc|bot|manten?h)\w{1,3} (?:um |uma |o )?(?:carro|taxi|executivo|van|motorista|veiculo) (?:me |nos )?(?:esper|aguard|a postos|pronto|no |na |as |la )\w{0,5}|por favor,? (?:um |uma |o |os )?(?:transfers?
       |carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv
       |agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]
       |em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place
