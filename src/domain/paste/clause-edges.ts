@@ -57,9 +57,11 @@ export function splitClauses(
     const last = cuts.at(-1) ?? line.start;
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
     else if (
-      /^outr[oa]$/.test(token.plain) &&
-      /^(?:e|,)$/.test(tokens[/^[oa]$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '') &&
-      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai|\d{1,2}[h:]?\d{0,2})$/.test(tokens[at + 1]?.plain ?? '')
+      /^(?:outr[oa]|otr[oa]|another)$/.test(token.plain) &&
+      /^(?:e|y|and|,)$/.test(
+        tokens[/^(?:[oa]|el|la)$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '',
+      ) &&
+      /^(?:as|at|a|leva|para|pra|p|carro|taxi|van|vai|sai|\d{1,2}[h:]?\d{0,2})$/.test(tokens[at + 1]?.plain ?? '')
     )
       cuts.push(token.start);
     else if (

@@ -170,7 +170,8 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+      return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
@@ -321,8 +322,16 @@ class PlaceReader extends RouteScanner {
     if (isOtherMeaning(token, this.tokens[at + 1], following)) return at + 1;
     const isStreet = beginsStreet(this.tokens, at);
     const isPlace = isStreet || beginsPlace(following);
+    // "eu fico hotel Quality"
+    const isHouse =
+      houseKinds.has(token.plain) && isCapital(this.tokens[at + 1]) && !articles.has(this.tokens[at - 1]?.plain ?? '');
     const isClear =
-      isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.clause || this.context !== 'at';
+      isHouse ||
+      isStreet ||
+      airportCodes.has(token.plain) ||
+      isCapital(token) ||
+      at === this.clause ||
+      this.context !== 'at';
     if (
       !isPlace ||
       !isClear ||

@@ -56,8 +56,8 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         named.filter((one) => one.value !== other?.value),
         sender,
       );
-      if (full) leg[end] = withoutDoor(full);
-      else if (sender && sender.end === place.end) leg[end] = sender;
+      if (sender && sender.end === place.end) leg[end] = sender;
+      else if (full) leg[end] = withoutDoor(full);
     }
     const earlier = legs[index - 1];
     if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))

@@ -228,7 +228,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'each',
     regex()`
-      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)
+      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:\d{1,2}(?:[h:]\d{0,2})?|leva|as|para|pra|vai|sai|carro|taxi)
       |(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes
       |other takes)\b
     `,
