@@ -11,7 +11,7 @@ const verb = regex()`
   |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
 `;
 const end = regex()`
-  [,(!?\n]|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
+  [,!?\n]|\((?!\d)|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
   |inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms
   |eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv
   |pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem

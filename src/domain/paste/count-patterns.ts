@@ -109,7 +109,7 @@ export const plusOne =
   /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|(?<!tem )mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
-  \b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
+  \b(?:eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
   |nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos
   |traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan
   |juntos|juntas))\b
@@ -155,7 +155,7 @@ export const allOfThem = regex('g')`
 `;
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 export const joining = regex('g')`
-  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
+  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years|months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
   |segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
   |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
   |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja

@@ -246,6 +246,9 @@ function isHouseName(text: string, { start, end, rank, candidates }: DateWords):
     !/^\p{Lu}\p{Ll}/u.test(text.slice(start, end))
   )
     return false;
+  // "Atrium Quinta de Pedras"
+  if (/^Quinta d[aeo]s? \p{Lu}\p{Ll}/u.test(text.slice(start)) && /\p{Lu}\p{L}{2,14}\s$/u.test(text.slice(0, start)))
+    return true;
   const isLed = houseLead.test(text.slice(Math.max(0, start - 16), start));
   return isLed && /^\s(?:(?:d[aeo]s?|del?)\s)?\p{Lu}\p{Ll}/u.test(text.slice(end));
 }

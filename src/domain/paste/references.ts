@@ -167,9 +167,9 @@ function withoutErrand(place: PlaceWords): PlaceWords {
     : { ...place, start: place.start + errand.length, value: place.value.slice(errand.length) };
 }
 
-/** "nosso hotel (Hotel Ipê, Av. Norte 90)" and "casa da minha mãe (Rua Tito 5)" tell the place in brackets. */
+/** "nosso hotel (Hotel Ipê, Av. Norte 90)" and "casa da minha mãe (Rua Tito, 5, Centro)" tell all of the place in brackets. */
 const bracketed =
-  /^(?:(?:[Mm]inha|[Mm]eu|[Nn]oss[oa]|[Oo]ur|[Mm]y|[Tt]he) )?(?!(?:[Aa]ero|[Aa]irport|[Tt]erminal|[Rr]odov|[Pp]ort))(\p{L}{3,16})(?: (?:d[aeo]s?|del?|of) [\p{Ll} ]{2,24}| del[ae])? \(((?!\p{Lu}{2,4}$|(?:[Tt]erminal|[Pp]ort|[Ee]ntrada|[Ss]a[ií]da|[Dd]oca|[Pp]iso|[Bb]loco|[Gg]ate)\P{Ll}{0,1})[\p{Lu}\d][^()\n]{2,160})\)$/u;
+  /^(?:(?:[Mm]inha|[Mm]eu|[Nn]oss[oa]|[Oo]ur|[Mm]y|[Tt]he) )?(\p{L}{3,16})(?: d[aeo] (?:minha|meu) \p{Ll}{2,12}| del[ae])? \(([\p{Lu}\d][^()\n,]{2,80},[^()\n]{1,90})\)$/u;
 
 /** Drops "clínica," in front of the address of the clinic. */
 function withoutKind(place: PlaceWords): PlaceWords {

@@ -105,6 +105,10 @@ export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readon
       one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
     ),
   )[0];
+  const date = withdrawn.flatMap(({ mentions, ref }) =>
+    mentions.flatMap((one) => (one.kind === 'date' ? [{ date: one.date, ref, isContested: false }] : [])),
+  )[0];
+  if (!leg.date && date && isSame('dia|data|day|date|fecha')) leg.date = date;
   if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   takeOverRiders(legs, base, withdrawn);
