@@ -101,7 +101,8 @@ export const riderCue = regex()`
   |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
   |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
   |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
-  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros)?|(?:com|c\/) (?:a|o) (?:esposa|esposo
+  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s| pesquisador[ae]s)?|(?:\d|two
+  |three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo
   |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
   |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
   |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae

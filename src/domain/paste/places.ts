@@ -8,6 +8,8 @@ import {
   houseBefore,
   introducesHouse,
   introducesPerson,
+  isBareHouse,
+  isNamedStreet,
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
@@ -310,11 +312,7 @@ class PlaceReader extends RouteScanner {
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
     // "minha rua é Morgado de Mateus 209"
-    if (
-      /^(?:rua|avenida)$/.test(token.plain) &&
-      /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
-      isCapital(this.tokens[at + 2])
-    )
+    if (isNamedStreet(this.tokens, at))
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "hósp. Sra. Denise"
     if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
@@ -322,11 +320,8 @@ class PlaceReader extends RouteScanner {
     if (isOtherMeaning(token, this.tokens[at + 1], following)) return at + 1;
     const isStreet = beginsStreet(this.tokens, at);
     const isPlace = isStreet || beginsPlace(following);
-    // "eu fico hotel Quality"
-    const isHouse =
-      houseKinds.has(token.plain) && isCapital(this.tokens[at + 1]) && !articles.has(this.tokens[at - 1]?.plain ?? '');
     const isClear =
-      isHouse ||
+      isBareHouse(this.tokens, at) ||
       isStreet ||
       airportCodes.has(token.plain) ||
       isCapital(token) ||
