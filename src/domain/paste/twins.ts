@@ -65,12 +65,23 @@ export function shareEnds(legs: readonly Leg[]): void {
     const before = legs[index - 1];
     if (before?.to && !leg.from && leg.to && !leg.isReturn && leg.clauses[0]?.signals.has('next')) leg.from = before.to;
   }
+  // "2 carros da Rua Chile 30: um 8h pro Fórum e outro 9h30 pro aeroporto"
+  const first = legs[0]?.from;
+  for (const leg of legs)
+    if (leg.isFurther && first && leg.to && !leg.from && leg.to.value !== first.value && isOneOf(leg, legs))
+      leg.from = first;
   const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);
   if (!whole || legs.length < 2) return;
   for (const leg of legs) {
     if (leg.from || leg.to || leg.isReturn || leg.isShared || !(leg.pickup ?? leg.arrival) || !leg.date) continue;
     Object.assign(leg, { from: whole.from, to: whole.to });
   }
+}
+
+/** Several cars were announced, or one line asks for all of them. */
+function isOneOf({ clauses: [clause] }: Leg, legs: readonly Leg[]): boolean {
+  const told = legs[0]?.clauses ?? [];
+  return told.some(({ plain, line }) => line === clause?.line || counts.some(([, pattern]) => pattern.test(plain)));
 }
 
 function isTimed({ pickup, arrival, now }: Leg): boolean {
