@@ -14,7 +14,10 @@ const persons = joinLines`
   |guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
   |homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s
   |ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues
-  |lugares ocupados
+  |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
+  |gerentes|vendedor(?:es|as)|parceir[oa]s|fornecedores|investidor(?:es|as)|artistas|atores|atrizes|figurantes
+  |operador(?:es|as)|bailarin[oa]s|cantor(?:es|as)|periodistas|ponentes|journalists|reporters|speakers|attendees
+  |delegates|d[ao] (?:elenco|equipe|producao|banda|time)
 `;
 const bags = joinLines`
   malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
@@ -91,7 +94,7 @@ export const listWithMe = new RegExp(
   String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
-export const paxAfter = /\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
+export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
   (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?

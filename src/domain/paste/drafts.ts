@@ -111,11 +111,10 @@ class DraftWriter {
     return people.map((person) => this.#passenger(person));
   }
 
-  #passenger({ name, surname, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
-    const places = surname ? [at, surname] : [at];
+  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
     return {
       ...(name !== '' && {
-        name: { value: name, spans: places.map(({ start, end }) => this.#source.span(start, end)) },
+        name: { value: name, spans: [this.#source.span(at.start, at.end)] },
       }),
       ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
     };

@@ -116,7 +116,8 @@ export const placeWords = new Set([
   ...words(`universidad escuela estacion museo iglesia puerto playa stadium clinic gallery cathedral pharmacy galeria sqn sqs shis shin cln cls scs sbs sbn sgas sgan qi ql smpw apartment ape oficinas offices escritorios boteco botequim quiosque lanchonete sorveteria barbearia petshop posada albergue guesthouse mirante outlet hipermercado policlinica ambulatorio consultorio inn zoologico sambodromo jockey templo bosque cartorio memorial hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
     renaissance tivoli transamerica shopping aeroporto aeroporo areoporto aereoporto aeroprto aeropoto airport aeropuerto aerodromo rodoviaria rodoferroviaria ferroviaria hidroviaria atracadouro terminal estacao metro metrô hospital hosp clinica
     laboratorio lab ubs upa inss forum escola colegio faculdade universidade igreja paroquia capela catedral santuario teatro cinema
-    museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
+    cine opera palacete hipodromo sinagoga cafeteria pub heliport helipuerto hu campus airbnb casarao
+    mansao armazem auditorio anfiteatro zoologico zoo museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
     padaria pizzaria mercado supermercado loja oficina fabrica planta usina refinaria refineria almacen bodega factory plant warehouse estaleiro astillero galpao cd escritorio empresa sede casa residencia apartamento apto
     ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater

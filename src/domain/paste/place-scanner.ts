@@ -5,7 +5,16 @@ import type { Mention } from './mentions.ts';
 import { placeEnd } from './place-extent.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
-import { targetVerbs, toWords, articles, notPlace, subjectVerbs, homeWords, infinitive } from './place-words.ts';
+import {
+  targetVerbs,
+  toWords,
+  articles,
+  errands,
+  notPlace,
+  subjectVerbs,
+  homeWords,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -246,7 +255,10 @@ export abstract class PlaceScanner {
 
   /** Emits the place that begins at a token, and returns the token behind it. */
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const bare = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    // "na quimio, HU Santa Cecília"
+    const isErrand = errands.test(this.tokens[bare]?.plain ?? '') && /^[,(-]$/.test(this.tokens[bare + 1]?.plain ?? '');
+    const first = isErrand && beginsPlace(this.words(bare + 2)) ? bare + 2 : bare;
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))

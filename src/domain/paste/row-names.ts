@@ -3,7 +3,6 @@ import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
 import { nameParticles, streetWords, titles } from './lexicon.ts';
 import { notNames } from './name-words.ts';
-import { shareSurname } from './passenger-phones.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
@@ -49,7 +48,6 @@ export function ridersOf(row: Row, column: number): Person[] {
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   people.push(...companionsOf(row, people, taken));
   people.push(...(row.beside ? namesBelow(row.beside) : []));
-  shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
   for (const phone of phones) {
     // The number in a column of its own is that of the first name.

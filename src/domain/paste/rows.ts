@@ -170,7 +170,15 @@ export function isProgrammeLine({ plain, clauses }: Reading): boolean {
 export function isHeading({ plain, clauses }: Reading): boolean {
   if (plain.includes(':') || plain.length > 200) return false;
   const isFact = clauses.some(({ mentions }) =>
-    mentions.some(({ kind }) => kind === 'time' || kind === 'flight' || kind === 'date' || kind === 'phone'),
+    mentions.some(
+      ({ kind }) =>
+        kind === 'time' ||
+        kind === 'flight' ||
+        kind === 'date' ||
+        kind === 'phone' ||
+        kind === 'costCentre' ||
+        kind === 'voucher',
+    ),
   );
   if (isFact) return false;
   const cells = headCells(plain);
@@ -247,6 +255,10 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
+  // "18:30 Veltra Motores, Portaria 1 → Hotel Batel" names a company, and no passenger.
+  leg.riders = leg.riders.filter((rider) =>
+    [leg.from, leg.to].every((place) => !place || rider.start < place.start || rider.end > place.end),
+  );
   return leg;
 }
 

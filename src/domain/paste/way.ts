@@ -264,7 +264,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    const known = leg[role];
+    let known = leg[role];
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
@@ -276,15 +276,19 @@ class LegReader {
     if (
       role === 'from' &&
       place.role === 'from' &&
+      !place.isWeak &&
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
       !isGeneric(known) &&
       !isGeneric(place) &&
       !place.isCity &&
-      known.line === clause.line
-    )
+      (known.line === clause.line || (isAirport(place) && !isAirport(known))) &&
+      clause.places.every((other) => other.role !== 'to' || isGeneric(other))
+    ) {
       leg.to = known;
+      known = undefined;
+    }
     const isTold =
       role === 'to' &&
       known?.role === 'at' &&
