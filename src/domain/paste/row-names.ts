@@ -1,7 +1,7 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
-import { nameParticles, streetWords, titles } from './lexicon.ts';
+import { nameParticles, placeWords, streetWords, titles } from './lexicon.ts';
 import { notNames } from './name-words.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
@@ -14,10 +14,18 @@ export function ridersOf(row: Row, column: number): Person[] {
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
   const named = row.cells[column];
+  // "08:00 Whitcombe, George - 2 pax"
+  const cells = row.cells.map(({ start, end, text }) => {
+    const [, time = '', first = ''] =
+      /^(\s?\d{1,2}[:h]\d{0,2}h?[\s:–-]{1,3})\p{Lu}[\p{L}'-]{1,20},\s(\p{Lu}[\p{L}'-]{1,20})\s?$/u.exec(text) ?? [];
+    const isName = first !== '' && !notNames.has(bareText(first)) && !placeWords.has(bareText(first));
+    const skip = isName ? time.length : 0;
+    return { start: start + skip, end, text: text.slice(skip) };
+  });
   const cell =
     named && isNameCell(named.text)
       ? named
-      : row.cells.find(
+      : cells.find(
           ({ start, end, text }) =>
             isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
         );

@@ -57,7 +57,16 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
-  const group = (rows.every(({ reading }) => beginsWithMoment(reading)) ? rows : (groups[0] ?? [])).slice(0, mostRows);
+  const [largest = []] = groups;
+  // "8h30 Davi - Rua Barão 300 - 21 97340-1198" beside "9h20 Ester (12 anos) - Rua Jardim 71"
+  const isTimed = ({ reading, direction: way }: Row) => way === null && timeFirst.test(reading.plain);
+  const group = (
+    rows.every(({ reading }) => beginsWithMoment(reading))
+      ? rows
+      : largest.every(isTimed)
+        ? rows.filter(isTimed)
+        : largest
+  ).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
