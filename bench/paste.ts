@@ -5,14 +5,15 @@ import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#
 import { keepResults, tableOf } from './results.ts';
 
 /**
- * `npm run bench:paste [corpus] [--files=01,02] [--faults] [--groups]`: another corpus (a folder or a compressed file), some
+ * `npm run bench:paste [corpus] [--files=01,02] [--faults] [--groups]`: another corpus (a folder or a file, also compressed), some
  * files of a folder, each difference, and figures by kind and language. Only the open corpus without options is stored.
  */
 const [source = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
 const isStored = process.argv.length === 2;
 
 async function readCorpus(): Promise<Message[]> {
-  if (source.endsWith('.gz')) return JSON.parse(gunzipSync(await readFile(source)).toString()) as Message[];
+  if (source.endsWith('.gz')) return messagesOf(gunzipSync(await readFile(source)).toString());
+  if (source.endsWith('.json')) return messagesOf(await readFile(source, 'utf8'));
   const only = options
     .find((option) => option.startsWith('--files='))
     ?.slice('--files='.length)
@@ -21,7 +22,13 @@ async function readCorpus(): Promise<Message[]> {
     .filter((name) => name.endsWith('.json') && (!only || only.includes(name.slice(0, -5))))
     .toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(source, name), 'utf8')));
-  return files.flatMap((file) => JSON.parse(file) as Message[]);
+  return files.flatMap(messagesOf);
+}
+
+/** A message of another author may lack `cancelled`, or have one text. */
+function messagesOf(file: string): Message[] {
+  const messages = JSON.parse(file) as (Omit<Message, 'cancelled'> & { cancelled?: string | string[] })[];
+  return messages.map((message) => ({ ...message, cancelled: [message.cancelled ?? []].flat() }));
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);

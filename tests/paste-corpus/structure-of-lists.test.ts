@@ -70,6 +70,23 @@ describe('a weekday behind an exact day', () => {
   );
 });
 
+describe('a row that a later line withdraws', () => {
+  it.each([
+    'Pode tirar o item 2',
+    'esqueça o item 2, eles seguem com o nosso despachante. Fica só o das 8',
+    'Desconsidere a linha 2, por favor',
+    'Olha, o filho dela vem buscar, o segundo não precisa mais. Só o das 8',
+    'A segunda corrida não vai precisar mais',
+    'Forget the second one',
+    'The second one is no longer needed',
+  ])('is not booked: “%s”', (line) => {
+    const { trips, cancelled } = read(
+      `Para amanhã:\n1) 08:00 Rua Augusta 900 p/ Hotel Fasano, Rui Melo\n2) 10:00 Rua Tupi 200 p/ Hotel Fasano, Ana Reis\n\n${line}`,
+    );
+    expect([trips.map(({ time }) => time?.value), cancelled]).toEqual([['08:00'], []]);
+  });
+});
+
 describe('a cancellation of a booked trip', () => {
   it.each([
     'Pode tirar também o das 18h de hoje na Rua Tupi 200.',

@@ -63,7 +63,7 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 ];
 
 const yes = regex()`
-  ^(?:sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah
+  ^(?:(?:pr[oa]|para [oa]|so (?:pr[oa]|para [oa])|pra (?:ela|ele)|para el|for the|uma?|so uma?)(?: d[eo]| mais| menor| pequen[oa]| filh[oa]| menin[oa]| mais nov[oa]| \d{1,2}| of| anos| one| year| old){0,4} (?:sim|si|yes)|sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah
   |sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero
   |ok)\b(?! (?:nao|not|no)\b)
 `;

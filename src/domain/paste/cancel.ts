@@ -3,8 +3,10 @@ import { regex } from './regex.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
-  |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am)|forget|scrap
-  |drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d))
+  |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am|a)|forget|scrap
+  |drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]
+  |item|linha|numero|trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last
+  |tercer[oa]?)\b))
   |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf
   |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
 `;
@@ -18,8 +20,10 @@ const end = regex()`
 const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const which = /\b(?:qual|quais|which|cual)\b[^.\n]{0,60}\?$/;
-const rowNumber =
-  /^(?:a|o|as|os|the|n[ºo]|numero|linha|item|corrida|viagem)?\s?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|mesmo|tb)\b|[,.!]|$)/;
+const rowNumber = regex()`
+  ^(?:(?:a|o|as|os|the|el|la)\s)?(?:(?:n[ºo]|numero|linha|item|corrida|viagem|trecho|carro|line|row|ride|number|no\.?)\s)?(?:n[ºo]\s
+  |numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|eles|elas|mesmo|tb)\b|[,.!]|$)
+`;
 
 /** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
 const calledOff =
@@ -55,7 +59,12 @@ export type Withdrawal = {
 export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
   return clauses.flatMap((clause, index) => {
     const off = calledOff.exec(clause.plain);
-    if (off && !clause.line.isAgent && /[-;|\t]|\d[h:]?\d{0,2}\s?$/.test(clause.plain.slice(0, off.index)) && clause.people.length > 0)
+    if (
+      off &&
+      !clause.line.isAgent &&
+      /[-;|\t]|\d[h:]?\d{0,2}\s?$/.test(clause.plain.slice(0, off.index)) &&
+      clause.people.length > 0
+    )
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
     const asked = clauses[index - 1];
     // "Qual viagem deseja cancelar?" - "a de sábado cedo"
@@ -67,7 +76,7 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     if (told && asked)
       return [{ start: asked.start + told.index, end: asked.end, row: null, clauses: [asked, clause] }];
     const match = verb.exec(clause.plain);
-    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis/.test(clause.plain);
+    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis|\b(?:no longer|not) needed/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
     const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
     const front =
@@ -173,9 +182,10 @@ function passive(clause: Clause): Withdrawal[] {
     /(?:fica|ficam|estao|esta|sejam|seja|are|is)\scancelad[oa]s?\s|n(?:ao|em|ot|['o]t)\b[^.;,]{0,24}?(?:precisar|precis(?:o|amos|am?)|need)(?:\smais)?\s(?:d[eao]s?\s)?|no longer need\s/.exec(
       clause.plain,
     );
-  const off = /^(?:[^,;]{0,10}[,!]\s)?([oa]s? (?:d[aeo]s? )?.{3,60}?)\s(?:n(?:ao|em))\s(?:vai )?(?:mais )?precis/.exec(
-    clause.plain,
-  );
+  const off =
+    /(?:^|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
+      clause.plain,
+    );
   if (off) {
     const start = clause.start + clause.plain.indexOf(off[1] ?? '');
     return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];

@@ -7,12 +7,13 @@ import { endsSentence, type Token } from './tokens.ts';
 const beginsClause =
   /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
 /** Begins a clause behind "e" and in front of a time. */
-const returnVerb = /^(?:voltam|retornam?|regress?am?|regresan|vuelven?|returns)$/;
+const returnVerb = /^(?:voltam?|volto|voltamos|retornam?|regress?am?|regresan|regresa|vuelven?|vuelve|returns)$/;
 /** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
 const wishToReturn = regex()`
-  ^,?\s(?:(?:ele|ela|eles|elas|el|ella|ellos|eu|yo|he|she|they|we|i|a gente) )?(?:precis\w{1,5}|necesit\w{1,5}
+  ^,?\s(?:(?:ele|ela|eles|elas|el|ella|ellos|eu|yo|he|she|they|we|i|(?:[oa]s? |el |la |los |the )?(?:a |o )?(?:(?:dra?|sra?
+  |mrs?|ms)\.? )?[a-z]{3,12}(?: [a-z]{3,12})?) )?(?:(?:precis\w{1,5}|necesit\w{1,5}
   |quer\w{0,3}|quier\w{1,3}|dev[ei]\w{0,2}|deb[ei]\w{0,3}|ha de|(?:tem|tenho|tiene|tienen|tengo) (?:que|de)
-  |(?:needs?|wants?|has|have) to|v(?:ai|ao|a|an)(?: a)?|pode|puede\w?)(?: de)?\s$
+  |(?:needs?|wants?|has|have) to|v(?:ai|ao|a|an)(?: a)?|pode|puede\w?)(?: de)?\s)?$
 `;
 const articles = /^(?:a|o|e|la|el|y|and|na|para)$/;
 
@@ -65,8 +66,11 @@ export function splitClauses(
     )
       cuts.push(token.start);
     else if (
-      (beginsClause.test(token.plain) || isBack(tokens, at) || returnsLater(tokens, at, mentions)) &&
-      at + 1 < tokens.length &&
+      (beginsClause.test(token.plain) ||
+        isBack(tokens, at) ||
+        returnsLater(tokens, at, mentions) ||
+        returnsAt(line, plain, token, mentions)) &&
+      (at + 1 < tokens.length || returnsAt(line, plain, token, mentions)) &&
       isNewStatement(tokens, at)
     ) {
       let first = at;
@@ -81,7 +85,7 @@ export function splitClauses(
       );
       const isLed =
         ahead !== undefined &&
-        /(?:^|[,.;]\s?(?:(?:e|y|and) )?(?:as |at |a las |pelas |umas )?)$/.test(
+        /(?:^|[,.;]\s?)(?:(?:e|y|and) )?(?:as |at |a las |ao? |al |pelas |umas )?$/.test(
           plain.slice(0, ahead.start - line.start),
         );
       const start = isLed ? ahead.start : word;
@@ -122,6 +126,16 @@ function returnsLater(tokens: readonly Token[], at: number, mentions: readonly M
     returnVerb.test(token.plain) &&
     /^(?:e|y|and)$/.test(tokens[at - 1]?.plain ?? '') &&
     mentions.some(({ kind, start }) => kind === 'time' && start > token.end)
+  );
+}
+
+/** "às 17h o grupo retorna" */
+function returnsAt(line: Line, plain: string, { plain: word, start }: Token, mentions: readonly Mention[]): boolean {
+  const time = mentions.findLast(({ kind, end }) => kind === 'time' && end <= start);
+  return (
+    returnVerb.test(word) &&
+    time !== undefined &&
+    wishToReturn.test(plain.slice(time.end - line.start, start - line.start))
   );
 }
 

@@ -11,7 +11,7 @@ const persons = joinLines`
   |musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?
   |executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s
   |profess?or(?:es|as|a)?|prof(?:e|es|as|s)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes
-  |guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
+  |servidor(?:es|as)?|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
   |homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s
   |ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues
   |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
@@ -20,7 +20,7 @@ const persons = joinLines`
   |delegates|d[ao] (?:elenco|equipe|producao|banda|time)
 `;
 const bags = joinLines`
-  malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
+  pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
   |oes)|pecas?(?! de)|pieces? of luggage|luggages?|sacolas?|sacos?|rucksacks?|backpacks?|(?:flight|camera
   |equipment|instrument|gear|golf|hard|tool|peli|sample|cabin|hand|garment|sports?|kit|lens|tripod) (?:cases?
   |bags?|boxes|trunks?)|cases?(?! de)|duffels?(?: bags?)?|trolleys?|suit cases|equipaje|bols[ao]s?|bultos?
@@ -60,19 +60,22 @@ export const withOthers = regex('g')`
   |amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b
 `;
 const relation = joinLines`
-  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
+  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
   |quatro|two|three|dos|\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido
   |(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]
   |suegr[oa]|abuel[oa]|nuera|yerno|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros
   |namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend
-  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter
+  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
   |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
   |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
   |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  |padre|hermana|hermano|bb|nenem|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
 `;
+const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
+const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
+/** "eu (Amanda), meu marido e o bebê", "vai eu, a Bruna, minha mãe e minha sogra" */
 export const withFamily = new RegExp(
-  String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself|vou eu)(?:,\s|\se\s|\sy\s|\sand\s|\scom\s|\s\+\s|\s&\s)${relation}\b(?:(?:,\s|\se\s|\sy\s|\sand\s|,?\se mais\s)(?:${number}\s)?${relation}\b){0,4}`,
+  String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?(?:,\s|\s(?:e|y|and|com|\+|&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y|and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}`,
   'g',
 );
 /** "meus pais e eu", "dois casais" */
@@ -94,7 +97,7 @@ export const listWithMe = new RegExp(
   String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
   'g',
 );
-export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/))/g;
+export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
   (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?
@@ -129,7 +132,7 @@ export const spouse = regex('g')`
   |noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b
 `;
 export const couple =
-  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio)\b/g;
+  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio|(?<=\b(?:para|pra|p\/|levar?|leve|busca|buscar|busque|pegar?|trazer|llevar|recoger)\s(?:os|los)\s|\bpros\s)(?:noivos|recem[ -]casados|novios)|newlyweds|bride and groom)\b/g;
 /** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
 export const loosely = new RegExp(
   String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
@@ -141,8 +144,8 @@ export const withOne = new RegExp(
 );
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|\s(?:\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
-  |\bthere(?:'ll| will) be\s${number}\b
+  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
+  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`
@@ -157,7 +160,7 @@ export const joining = regex('g')`
   |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
   |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
   |vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)
-  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|vou com (?:ele|ela)
+  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu|inha) (?:pai|mae|av[oo]|vo|filh[oa]|sogr[oa]|ti[oa]|espos[oa]|marido)|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
   |(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)
   |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao|not) )\b(?:vai
   |vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante
@@ -178,12 +181,12 @@ export const total = new RegExp(
   'g',
 );
 export const memberWords = new RegExp(
-  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?`,
+  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their|another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b`,
   'g',
 );
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
-  |personas|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
+  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
   |bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
   |maletas?|valijas?|volumes?|mochilas?)\b)
 `;

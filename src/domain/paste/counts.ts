@@ -61,7 +61,7 @@ export function findCounts(plain: string): CountWords[] {
       found.push({ kind, start, end, count, isEach });
   };
   for (const match of plain.matchAll(labelled))
-    add(/mala|bag|lugg/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+    add(/mala|bag|lugg|equip/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
   for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));
@@ -100,7 +100,8 @@ export function findCounts(plain: string): CountWords[] {
     );
   for (const match of plain.matchAll(accompanied)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 1));
   for (const match of plain.matchAll(spouse)) add('people', match, 2);
-  for (const match of plain.matchAll(ofUs)) add('people', match, numberOf(match[1] ?? match[2] ?? match[3] ?? '') ?? 0);
+  for (const match of plain.matchAll(ofUs))
+    add('people', match, numberOf(match.slice(1).find((one) => one !== undefined) ?? '') ?? 0);
   for (const match of plain.matchAll(allOfThem)) add('people', match, numberOf(match[1] ?? '') ?? 0);
   // "14 crianças, eu e a Lindalva" is counted above.
   for (const match of plain.matchAll(meAndNamed))
@@ -130,7 +131,7 @@ export function findCounts(plain: string): CountWords[] {
 
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
-  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|malas?(?: de mao| pequenas?)?
+  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
 
@@ -159,7 +160,10 @@ function membersIn(words: string): number {
     .reduce(
       (sum, member) =>
         sum +
-        (numberOf(/^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas)?\s?(\w{1,6})\s/.exec(member)?.[1] ?? '') ?? 1),
+        (numberOf(
+          /^(?:nossos|nossas|minhas|meus|mis|my|our|seus|suas|as|os|the|las|los)?\s?(\w{1,6})\s/.exec(member)?.[1] ??
+            '',
+        ) ?? 1),
       0,
     );
 }
@@ -176,10 +180,16 @@ function withWriter(plain: string, match: RegExpExecArray): number {
   return all === undefined ? 0 : other === undefined ? 1 : 2;
 }
 
+const partOf = regex()`
+  \b(?:un[oa]|uma?|one|el[ea]s|dos|two|of them|delas|deles|quais) (?:es|e|is|sao|son|are)(?: (?:so|apenas|just))?\s$
+`;
+
 /** A child of so many years, or the size of a car, is no party. */
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
+  // "Somos 3, uno es un nene": a part of those who were counted.
+  if (partOf.test(left)) return false;
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&

@@ -1,4 +1,5 @@
 import { type LocalDate, type LocalTime } from '#domain/time.ts';
+import { chatHeads, type Head } from './chat-heads.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { instantOf, readStamp } from './stamp.ts';
@@ -33,7 +34,7 @@ const clockStamp = /^\[(\d{1,2}):(\d{2})(?::\d{2})?\]\s?([^:\n]{1,60}):\s?/;
 const speaker = /^([^:\n]{1,40}):\s/;
 
 const agents = regex()`
-  ^(?:central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio
+  ^(?:(?:voce|you|tu)$|central|atendente|atendimento|agente?|agent|operador|operator|suporte|bot|chatbot|assistente|robo|(?:radio
   |tele|ligue)?[ -]?taxis?\b|cooperativa|cooper|dispatcher|dispatch|pm - central)\b|\b(?:taxis?|coopertaxi
   |disk ?taxi)\b
 `;
@@ -71,8 +72,13 @@ const footer = regex()`
 export function readLines(source: Source, received: Reference): Line[] {
   const rows = splitRows(source).slice(0, mostLines);
   const names = repeatedSpeakers(rows.map((row) => row.plain));
+  const heads = chatHeads(rows, received, agents);
   const reader = new LineReader(source, received, names);
-  for (const [index, row] of rows.entries()) reader.read(row, rows, index);
+  for (const [index, row] of rows.entries()) {
+    const head = heads.get(index);
+    if (head) reader.readHead(head);
+    else reader.read(row, rows, index);
+  }
   return reader.lines;
 }
 
@@ -125,6 +131,16 @@ class LineReader {
     this.#received = received;
     this.#ref = received;
     this.#names = names;
+  }
+
+  /** Reads a row that is only the author or the time of a message. */
+  readHead({ author, ref }: Head): void {
+    if (ref) this.#ref = ref;
+    if (author === undefined) return;
+    this.#zone = 'body';
+    const { start, end } = author;
+    this.#author = { name: this.#source.text.slice(start, end), start, end };
+    this.#isAgent = agents.test(this.#source.plain.slice(start, end));
   }
 
   read(row: Row, rows: readonly Row[], index: number): void {

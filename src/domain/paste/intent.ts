@@ -107,7 +107,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos|[oa] (?:mae|pai|vo|mamae)|\d|as )|[,.!]|$)|lift from|a ride with my)\b/,
+    /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?<!\b(?:volta|retorno|ida|chegada|vuelta|regreso|return|back)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de|vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos|[oa] (?:mae|pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from|a ride with my))\b/,
   ],
   [
     6,
@@ -128,7 +128,8 @@ const vehicle =
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
   |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
-  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|traslado|transfers?|saindo|pick|embarque|saida
+  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
+  |llev|dej)\w{0,3}|traslado|transfers?|saindo|pick|embarque|saida
   |destino)\b
 `;
 

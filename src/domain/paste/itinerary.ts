@@ -167,6 +167,9 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
   };
 }
 
+/** Airports of towns that have more than one. */
+const severalAirports = new Set([...localAirports, 'sdu', 'gig', 'eze', 'aep']);
+
 /** Returns the airport in the words of the request, or its code. */
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
@@ -174,8 +177,14 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
     return towns.some((town) => words.includes(town)) && isAirport({ value: bareText(value) });
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  const said = places.find((place) => place.end < start && isNamed(place));
-  if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true };
+  // Where a town has one airport, "do aeroporto" is enough.
+  const bare = severalAirports.has(code)
+    ? []
+    : places
+        .filter((place) => place.end < start && /^(?:aero|airport)|airport$/.test(bareText(place.value)))
+        .toSorted((a, b) => b.value.length - a.value.length);
+  const said = places.find((place) => place.end < start && isNamed(place)) ?? bare[0];
+  if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true, isSettled: true };
   // An airport that stands by its name alone keeps it.
   const name =
     end - start > 3 ? (towns[0] ?? code).replace(/^[a-z]/, (letter) => letter.toUpperCase()) : code.toUpperCase();

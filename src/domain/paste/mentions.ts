@@ -120,6 +120,13 @@ const stopAt = regex()`
   |para) (?:tambem )?(?:por|n[oa]|em) [a-z ]{3,24})\s?(?:as |at |a las |umas |prevista |:\s|-\s){0,2}$
 `;
 
+/** "depois me trazer de volta, a missa acaba umas 7 e meia" */
+const fetchedAtEnd = regex()`
+  \b(?:de volta|voltar|volta|retorno|me busc\w{1,4}|nos busc\w{1,4}|buscar|pegar|back|pick (?:me|us|him|her|them) up
+  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}\s(?:(?:umas
+  |as|at|a las|la pelas|por volta das|around|about|tipo)\s){0,2}$
+`;
+
 const hasEarlier = /\d(?:h|:\d{2})/;
 
 /** "the rehearsal starts later: make the outbound 10:10" */
@@ -300,6 +307,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
+  if (fetchedAtEnd.test(clause)) return 'pickup';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
   if (

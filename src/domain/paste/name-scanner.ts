@@ -45,10 +45,15 @@ export abstract class NameScanner {
       this.tokens[next]?.text !== 'Irma'
     ) {
       next += 1;
-      while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
+      while (/^[./]$/.test(this.tokens[next]?.plain ?? '') || this.#joinsTitles(next)) next += 1;
       if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;
     }
     return next;
+  }
+
+  /** "secretário-adjunto Rui" */
+  #joinsTitles(at: number): boolean {
+    return this.tokens[at]?.plain === '-' && titles.has(this.tokens[at + 1]?.plain ?? '');
   }
 
   /** "Dom" and "Max" are names where no other word follows. */
@@ -209,6 +214,16 @@ export abstract class NameScanner {
     );
   }
 
+  /** "Juvenal, Robson e Tadeu" on a line of its own. */
+  protected isNameList(): boolean {
+    return (
+      this.tokens.length < 24 &&
+      firstNames.has(this.tokens[0]?.plain ?? '') &&
+      this.tokens.some(({ plain }) => /^(?:e|y|and|&)$/.test(plain)) &&
+      this.tokens.every((token) => isCapital(token) || /^(?:[,.&]|e|y|and|d[aeo]s?)$/.test(token.plain))
+    );
+  }
+
   protected mentionAt(start: number): Mention['kind'] | undefined {
     return this.mentions.find((mention) => mention.start === start)?.kind;
   }
@@ -247,7 +262,12 @@ export abstract class NameScanner {
     const last = this.nameEnd(end + 1, false);
     // "(Diego e Larissa)"
     const isBracketed = this.tokens[at - 1]?.plain === '(' && this.tokens[last]?.plain === ')';
-    if (isBracketed && [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))) return true;
+    const isBehindFact = this.isBehindMention(at) && this.fillsClause(end + 1, last);
+    if (
+      (isBracketed || isBehindFact) &&
+      [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))
+    )
+      return true;
     // "Talita / Ceará Afora" signs for an agency.
     if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);

@@ -3,6 +3,7 @@ import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
+import { regex } from './regex.ts';
 import {
   notNames,
   passengerIs,
@@ -41,6 +42,10 @@ export function findPeople(
 ): PersonWords[] {
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
+
+const leavesWith = regex()`
+  \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
+`;
 
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
@@ -185,6 +190,9 @@ class PeopleReader extends NameScanner {
     )
       return 'self';
     if (!hasTitle) return null;
+    // "sai do Hotel Sol com o engenheiro Rui"
+    if (/ com (?:[oa]s? )?$/.test(left) && leavesWith.test(this.plain.slice(0, (head?.start ?? 0) - this.offset)))
+      return 'rider';
     const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
     if (
       /^(?:pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
@@ -306,7 +314,7 @@ class PeopleReader extends NameScanner {
     const article = kin > 0 ? this.after(end, this.offset + from + kin) : isArticle ? end + 2 : end + 1;
     const next = this.titleEnd(article);
     const last = isLink ? this.nameEnd(next, true) : next;
-    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider')) return end;
+    if (last === next || (/^[,|]$/.test(link?.plain ?? '') && kind !== 'rider' && !this.isNameList())) return end;
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
     // "Daniel Kowalski, Emily Kowalski e duas crianças"
     const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');

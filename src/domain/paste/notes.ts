@@ -72,7 +72,7 @@ export function findNotes(clause: Clause): { start: number; end: number }[] {
   for (const pattern of patterns) {
     for (const match of clause.plain.matchAll(pattern)) {
       const [start, end] = [clause.start + match.index, clause.start + match.index + match[0].trimEnd().length];
-      const isInPlace = clause.places.some((place) => start >= place.start && end <= place.end);
+      const isInPlace = clause.places.some((place) => start >= place.start && start < place.end);
       if (!isInPlace && found.every((other) => end <= other.start || start >= other.end)) found.push({ start, end });
     }
   }

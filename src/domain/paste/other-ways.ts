@@ -1,4 +1,4 @@
-import { isComplete, type Leg } from './leg.ts';
+import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 
@@ -104,4 +104,58 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
     places.length === 0;
   const isBack = leg.isReturn && leg.date === undefined && (leg.outward ?? 0) === 0;
   return isBack && isDayOnly && signals.has('correction') && !signals.has('return');
+}
+
+const waiting = /\b(?:(?:me |nos )?(?:esper[aeo]\w{0,4}|aguard[ae]\w{0,3})|wait\w{0,3})\b/;
+const goesBack = regex()`
+  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
+  |vuelta)|(?:me|nos) tra[gz]\w{0,3}|(?:com|con|with|for) (?:a |the |el |la )?(?:retorno|volta|regreso|vuelta|return)
+  |volt[aeo]\w{0,2}|retorn[aeo]\w{0,2}|regres[ae]\w{0,3}|vuelv\w{1,3}|volver
+  |(?:bring|take|drive|get|run)\w{0,3} (?:[a-z]{1,8} ){1,3}back|(?:come|go|drive) back)\b
+`;
+const keptBack = regex()`
+  \b(?:(?:deix|reserv|marc|agend|quer|precis|inclu|bot|coloc|book|need|want|arrang|necesit|quier
+  |dej)\w{0,4},? (?!nao |no |not )(?:[a-z]{1,8} ){0,4}?(?:a |o |da |do |de |la |the |our |my |nossa |minha )?(?:volta|retorno
+  |return|way back|vuelta|regreso)\b(?! (?:(?:d[aeo]|para|pra|at|as|a las) )?\d)|(?:volta|retorno|return|way back
+  |vuelta|regreso)(?: ja| trip| ride)? (?:tambem|tb|tbm|tmb|igualmente|too|as well|tambien|marcad[oa]|reservad[oa]
+  |agendad[oa]|garantid[oa]|booked|reserved|arranged))\b
+`;
+const broughtBack =
+  /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
+const bothWays = /\b(?:ida e (?:volta|retorno)|ir e voltar|ida y vuelta|(?:round|return) trip|there and back)\b/;
+const refusesBack = regex()`
+  \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
+  |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres|vuelt)\w{0,5}
+  |so (?:a )?ida|sozinh[oa]s?|carona|(?:de|by|with) (?:metro|onibus|uber|bus|subway|train)|por (?:conta|minha)|eu mesm[oa]
+  |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci
+  |pai|mae|chefe|carro|car)\w{0,4}|se precis\w{1,3}|caso|valor|preco|quanto|orcamento|price|quote|how much|cuanto|if (?:i|we|he|she|they))\b
+`;
+const isNumbered = ({ mentions }: Clause) => mentions.some(({ kind }) => kind === 'time' || kind === 'date');
+
+/** "O motorista espera e traz de volta" and "quero a volta também, a hora eu aviso" book a way back without a time. */
+export function isBackWithoutTime(legs: readonly Leg[], clause: Clause): boolean {
+  const { line, plain, signals } = clause;
+  const [first] = legs;
+  if (!first?.to || (first.pickup ?? first.arrival ?? first.now) === undefined || line.isAgent) return false;
+  if (legs.length > 1 || refusesBack.test(plain) || signals.has('correction') || isNumbered(clause)) return false;
+  const before = first.clauses.findLast(({ plain: words }) => words.trim() !== '');
+  const isNear = before !== undefined && before.line.author?.name === line.author?.name;
+  const isAwaited = signals.has('waits') || waiting.test(plain) || (isNear && waiting.test(before.plain));
+  return (
+    (isAwaited && (signals.has('waits') || goesBack.test(plain))) || keptBack.test(plain) || broughtBack.test(plain)
+  );
+}
+
+function tellsBothWays({ plain }: Clause): boolean {
+  const isTold = bothWays.test(plain) || (waiting.test(plain) && goesBack.test(plain));
+  return isTold && !refusesBack.test(plain) && !plain.endsWith('?');
+}
+
+/** Adds the way back of "amanhã 10h da Rua A pro Hotel B, ida e volta" and "..., esperar e voltar". */
+export function withBothWays(legs: readonly Leg[]): Leg[] {
+  const [first] = legs;
+  const own = first?.clauses.filter(({ line }) => !line.isAgent) ?? [];
+  const isOpen = own.some(({ signals }) => signals.has('return') && signals.has('later_return'));
+  if (!first || legs.length > 1 || !isComplete(first) || isOpen || !own.some(tellsBothWays)) return [...legs];
+  return [...legs, newLeg(true)];
 }

@@ -13,6 +13,7 @@ import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
+import { withBothWays } from './other-ways.ts';
 import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
@@ -212,7 +213,7 @@ function legsOf(
       isStructured: true,
       isList: true,
     };
-  return { legs: free, base: [...base], isStructured: isForm(base), isList: false };
+  return { legs: withBothWays(free), base: [...base], isStructured: isForm(base), isList: false };
 }
 
 /** The subject of an e-mail tells what its text leaves out: the day, the cost centre, the voucher or the car. */

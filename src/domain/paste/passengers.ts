@@ -22,9 +22,18 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
+  const counts = clauses.flatMap(({ mentions }) => mentions.map((one) => (one.kind === 'people' ? one.count : 0)));
+  // "3 técnicos" and, on a line of their own, "Juvenal, Robson e Tadeu"
+  const isListed = (clause: Clause) => {
+    const loose = clause.people.filter(({ kind }) => kind === 'loose').length;
+    return (
+      / (?:e|y|and|&) /.test(clause.plain) && loose > 1 && loose === clause.people.length && counts.includes(loose)
+    );
+  };
   const said = people.filter(
     ({ person, clause }) =>
       person.kind === 'rider' ||
+      isListed(clause) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
@@ -69,10 +78,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     riders.some(({ clause }) => clause.line.zone === 'quoted')
   )
     riders.splice(0, riders.length, ...replies);
-  const count = Math.max(
-    0,
-    ...clauses.flatMap(({ mentions }) => mentions.map((mention) => (mention.kind === 'people' ? mention.count : 0))),
-  );
+  const count = Math.max(0, ...counts);
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
   const others = writers.filter(
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),

@@ -45,6 +45,11 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+/** "Hospital Sol setor de hemodiálise" */
+function isDepartment(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
+}
+
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
@@ -55,12 +60,17 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
       before,
     )
   )
-    return isEnd && (isCapital(token) || !/^[aeoc]$/.test(token.plain) || after?.kind === 'sign');
+    return isEnd && (isCapital(token) || !/^[aeo]$/.test(token.plain) || after?.kind === 'sign');
   return isCapital(token) && streets.has(before) && before.length > 1 && isEnd;
 }
 
 function isTrailing(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain));
+  // "Pousada do Ó"
+  return (
+    token !== undefined &&
+    token.text !== 'Ó' &&
+    (token.kind === 'sign' ? !/[)"]/.test(token.plain) : trailing.has(token.plain))
+  );
 }
 
 /** Returns the token to continue with, or null at the end of the place. */
@@ -83,6 +93,11 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
+  // "Restaurante Sal & Brasa"
+  if (token.plain === '&')
+    return isCapital(tokens[at - 1]) && isCapital(tokens[at + 1]) && !firstNames.has(tokens[at + 1]?.plain ?? '')
+      ? at + 1
+      : null;
   if (linkWords.has(token.plain)) return continuesAfterLink(at, bounds) ? at + 1 : null;
   if (token.text === 'Al' && (tokens[at + 1]?.plain === '.' || isCapital(tokens[at + 1]))) return at + 1;
   if (innerWords.has(token.plain)) return continuesInside(first, at, bounds) ? at + 1 : null;
@@ -97,7 +112,9 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     return at + 1;
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
-  if (addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
+  if (isDepartment(tokens, at)) return null;
+  const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
+  if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
   if (at === first + 1 && streets.has(tokens[first]?.plain ?? '') && isCapital(token)) return at + 1;
   const isInName =
@@ -191,17 +208,22 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
   );
 }
 
+const offices =
+  /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
+
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
+  const house = tokens[at - 1]?.plain ?? '';
   const isHouse =
     /^(?:santuario|basilica|hospital|igreja|paroquia|capela|escola|colegio|casa|praca|largo|feira|mercado|memorial|museu|clube|espaco|bar|boteco|cantina|restaurante|rua|ponte)$/.test(
-      tokens[at - 1]?.plain ?? '',
+      house,
     );
-  const isOwn =
-    isHouse &&
-    (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(tokens[at - 1]?.plain ?? ''));
+  const isOwn = isHouse && (isCapital(after) || /^(?:feira|mercado|memorial|museu|clube|praca|largo|rua)$/.test(house));
+  // "residência do embaixador"
+  if (offices.test(after.plain) && /^(?:residenc\w{2,3}|casa|gabinete|residence|escritorio|flat)$/.test(house))
+    return true;
   if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
@@ -220,6 +242,10 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "Rua Culto à Ciência 150"
+  const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
+  if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
+    return !placeWords.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =
@@ -227,15 +253,20 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
     after.kind === 'word' &&
     after.plain.length > 3 &&
     !enders.has(after.plain) &&
-    !/^(?:hora|volta|ida|chegada|saida|semana|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
+    !/^(?:hora|volta|ida|chegada|saida|semana|findi|finde|findes|finalzinho|comeco|inicio|proxim[oa]|mes|final|horario|caminho|feriado|sabado|domingo|manha|tarde|noite|vespera|segunda|terca|quarta|quinta|data|madrugada|frente|nome|minha|meu|sexta|desembarque|embarque|partida|llegada|salida|arrival|departure)$/.test(
       after.plain,
     );
   return (
     beginsPlace(following) ||
-    (isCapital(after) && !firstNames.has(after.plain)) ||
+    (isCapital(after) && (!firstNames.has(after.plain) || isNamedAfterPerson(tokens, at))) ||
     (isPlain && /^(?:na|no|em)$/.test(tokens[at]?.plain ?? '')) ||
     (tokens[at]?.plain === 'na' && isBareAddress(tokens, { has: isTaken }, at + 1))
   );
+}
+
+/** "Espaço Ipê em Joaquim Egídio", "Bar do Zé na Benjamin Constant" */
+function isNamedAfterPerson(tokens: readonly Token[], at: number): boolean {
+  return /^(?:em|en|na)$/.test(tokens[at]?.plain ?? '') && isCapital(tokens[at + 1]) && isCapital(tokens[at + 2]);
 }
 
 /** A first name behind a complete address begins another statement, unless the street is named after a person. */

@@ -1,4 +1,5 @@
 import { airportCodes, placeWords } from './lexicon.ts';
+import { regex } from './regex.ts';
 
 const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
 
@@ -22,7 +23,13 @@ const knownNames: readonly string[] =
   ibiuna, congonhas, cumbica, viracopos, interlagos, anhembi, ponta da praia, aparecida do norte, boituva, cajamar, caieiras, franco da rocha, francisco morato, rio claro,
   ilha bela, maresias, juquehy, riviera, brasilia, rio de janeiro, curitiba, marina da gloria, alemoa, macuco, boqueirao, embare, aparecida, jd, parque dom pedro,
   copacabana, ipanema, leblon, barra da tijuca, recreio dos bandeirantes, jacarepagua, botafogo, marina da gloria, porto maravilha, savassi, batel, meireles, ponta negra,
-  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento`);
+  joinville, blumenau, itajai, balneario camboriu, criciuma, chapeco, canoas, gramado, canela, novo hamburgo,
+  sao leopoldo, gravatai, viamao, esteio, caxias do sul, pelotas, bento goncalves, torres, capao da canoa, ponta grossa,
+  foz do iguacu, sao jose dos pinhais, contagem, betim, nova lima, ouro preto, juiz de fora, olinda,
+  jaboatao, porto de galinhas, caruaru, lauro de freitas, feira de santana, trancoso,
+  anapolis, niteroi, petropolis, teresopolis, buzios, cabo frio, angra dos reis,
+  paraty, vila velha, guarapari, lagoa da conceicao, jurere, canasvieiras, campeche, boa viagem,
+  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, camara municipal, camara legislativa, camara dos deputados`);
 
 /** Airports that are named without "aeroporto". */
 const airportNames =
@@ -56,7 +63,18 @@ export function beginsPlace(words: readonly string[]): boolean {
       /^(?:d[aeo] (?:frente|tras|carona|passageiro|motorista)|dianteir|traseir)/.test(others.join(' '))) ||
     (first === 'cafe' && /^(?:da manha|com|c\b)/.test(others.join(' ')));
   if (isPhrase) return false;
-  return placeWords.has(first) || knownNameLength(words) > 0;
+  return placeWords.has(first) || knownNameLength(words) > 0 || beginsSector(words);
+}
+
+const sectors = regex()`
+  ^(?:sq(?:n|s|sw|nw)|shi[ns]|shc(?:gn|es|s|n)?|shig[sn]|shl[ns]|sht[nq]|shn|shs|sha|scl[ns]?|sclrn|scr[ns]|sce[sn]|scs|scn
+  |sb[sn]|sga[sn]|sgcv|sgon|si[ag]|ses|sep[sn]|spo|saan|sau[sn]|saf[sn]|sas|sof[sn]?|smpw|smdb|sml[ns]|smas|srtv[sn]|sres
+  |str?n|strc|qn[a-r]?|qs[a-f]?|q[eilrc]|qmsw?|cl(?:n|s|sw|nw|rn)|cr[sn]|c[ns][abc]|ccsw|eq(?:n|s|nm|np|sw)|aos|hcgn|higs)$
+`;
+
+/** "QNB 12 casa 8", "SES 803", "SIA Trecho 3": addresses of Brasília, whose streets have codes. */
+function beginsSector([code = '', next = '']: readonly string[]): boolean {
+  return sectors.test(code) && /^(?:\d{1,4}|q|qd|quadra|qi|ql|trecho|area|lote|lt|conjunto|conj|bloco|bl)$/.test(next);
 }
 
 /** Names of places that are surnames as well. */
@@ -68,7 +86,7 @@ export const surnamePlaces = new Set(
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra lote box doca'.split(
+  'porton campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
     ' ',
   ),
 );

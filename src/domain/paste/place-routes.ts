@@ -1,6 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { beginsPlace } from './place-names.ts';
-import { PlaceScanner, type PlaceRole } from './place-scanner.ts';
+import { PlaceCollector } from './place-collector.ts';
+import type { PlaceRole } from './place-scanner.ts';
 import { isOtherWord } from './place-shapes.ts';
 import {
   articles,
@@ -18,7 +19,7 @@ import { isSlash } from './place-start.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Reads ways that need no preposition: arrows, routes and sequences. */
-export abstract class RouteScanner extends PlaceScanner {
+export abstract class RouteScanner extends PlaceCollector {
   /** Reads "passa na escola, depois na casa da vó e por fim Guarujá". */
   protected sequence(at: number, { plain }: Token): number | null {
     const before = this.tokens[at - 1]?.plain;
@@ -50,7 +51,8 @@ export abstract class RouteScanner extends PlaceScanner {
     const last = this.places.at(-1);
     const edge = this.tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
     // "A > B > C": the place between two arrows is a stop.
-    if (last && last.end >= (this.tokens[edge]?.end ?? 0)) last.role = last.role === 'to' ? 'stop' : 'from';
+    if (last && last.end >= (this.tokens[edge]?.end ?? 0))
+      last.role = last.role === 'to' && this.places.length > 1 ? 'stop' : 'from';
     else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
     const next = this.tokens[at]?.plain === '=' ? at + 2 : at + 1;
     return this.take(next, 'to', false) ?? next;

@@ -2,19 +2,9 @@ import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
-import { placeEnd } from './place-extent.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
-import { isBareAddress, isCityOfLanding, isNamedKind, isOrdinary, isSentTo, isStreetTitle } from './place-shapes.ts';
-import {
-  targetVerbs,
-  toWords,
-  articles,
-  errands,
-  notPlace,
-  subjectVerbs,
-  homeWords,
-  infinitive,
-} from './place-words.ts';
+import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
+import { targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -41,12 +31,6 @@ export type PlaceWords = {
   isSettled?: boolean;
 };
 
-const departures = new Set(
-  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
-    ' ',
-  ),
-);
-
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
   protected readonly places: PlaceWords[] = [];
@@ -54,6 +38,7 @@ export abstract class PlaceScanner {
   protected readonly starts: ReadonlySet<number>;
   protected readonly ends: ReadonlyMap<number, number>;
   protected readonly payments: ReadonlySet<number>;
+  protected readonly flights: ReadonlySet<number>;
   /** Starts of times and days. */
   protected readonly moments: ReadonlySet<number>;
   protected context: PlaceRole = 'at';
@@ -68,6 +53,7 @@ export abstract class PlaceScanner {
     this.tokens = tokens;
     this.starts = new Set(mentions.map(({ start }) => start));
     this.moments = new Set(mentions.filter(({ kind }) => kind === 'time' || kind === 'date').map(({ start }) => start));
+    this.flights = new Set(mentions.filter(({ kind }) => kind === 'flight').map(({ end }) => end));
     this.payments = new Set(mentions.filter(({ kind }) => kind === 'payment').map(({ end }) => end));
     this.ends = new Map(mentions.map(({ start, end }) => [start, end]));
   }
@@ -94,19 +80,24 @@ export abstract class PlaceScanner {
 
   /** "consulta no Hospital Moinhos às 14h, preciso de carro na Rua Chile": the ride begins in the street. */
   protected endErrand(at: number, plain: string): void {
+    const lead = this.tokens[at - 1]?.plain ?? '';
     const isRide =
-      /^(?:carro|taxi|van|cab|car|auto|coche)$/.test(plain) &&
-      /^(?:de|uma?|un|a)$/.test(this.tokens[at - 1]?.plain ?? '');
-    if (isRide && this.context === 'to' && this.places.at(-1)?.role === 'to') this.context = 'at';
+      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)s?$/.test(plain) &&
+      (at === this.clause || /^(?:de|uma?|un|an?|o|the|el|\d|dois|duas|tres|two|three|dos|una)$/.test(lead)) &&
+      !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
+    const isTold = this.places.at(-1)?.role === 'to';
+    // "casamento sábado, preciso de 2 carros na Rua Chile 30 pra Igreja da Sé"
+    const isAsked =
+      this.places.length === 0 &&
+      lead !== 'de' &&
+      /^(?:de|quero|manda|need|want)$/.test(this.tokens[at - 2]?.plain ?? '');
+    if (isRide && this.context === 'to' && (isTold || isAsked)) this.context = 'at';
   }
 
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */
   protected isAfterFlight(at: number): boolean {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
-    const said = this.tokens
-      .slice(Math.max(0, at - 8), at)
-      .map(({ plain }) => plain)
-      .join(' ');
+    const said = this.said(at, 8);
     return (
       (namesAirport(this.words(start)) ||
         /^(?:aeroporto|airport|rodoviaria|terminal)$/.test(this.tokens[start]?.plain ?? '')) &&
@@ -114,6 +105,19 @@ export abstract class PlaceScanner {
         said,
       )
     );
+  }
+
+  /** Returns the end of the town or firm that a flight or people come from, "flight TP 103 from Lisbon", or null. */
+  protected homeEnd(at: number): number | null {
+    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const before = this.tokens[at - 1]?.plain ?? '';
+    const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    const isFlight = this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1);
+    const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
+    if (!isFlight && !isPeople) return null;
+    if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;
+    if (isPeople ? beginsPlace(this.words(start)) : placeWords.has(this.tokens[start]?.plain ?? '')) return null;
+    return capitalsEnd(this.tokens, start);
   }
 
   protected hasShape(at: number): boolean {
@@ -142,7 +146,7 @@ export abstract class PlaceScanner {
     )
       return true;
     // "cadeirinha p/ o de 4"
-    if (start > at && /^d[aeo]$/.test(token.plain)) return true;
+    if (/^d[aeo]$/.test(token.plain)) return true;
     const following = this.words(start);
     // "pro seu Anacleto"
     const isTitle =
@@ -171,11 +175,27 @@ export abstract class PlaceScanner {
     )
       return true;
     // "indo pro marco zero"
+    // "vai pro Paço do Frevo"
+    const isHouse = /^d[aeo]s?$/.test(following[1] ?? '') && isCapital(this.tokens[start + 2]);
     const isGoing =
-      /^(?:indo|vou|vamos|ir|going|voy|vamos)$/.test(this.tokens[at - 2]?.plain ?? '') && !isCapital(token);
-    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing)
+      /^(?:indo|vou|vamos|ir|going|voy|vamos|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
+      (!isCapital(token) || isHouse);
+    // "going to Joaquina beach"
+    const isNamed =
+      /^(?:beach|bar|mall|hospital|hotel|hostel|park|station|shopping|square|street|church|airport|stadium|palace)$/.test(
+        this.tokens[start + 1]?.plain ?? '',
+      );
+    if (firstNames.has(token.plain) && role !== 'stop' && !isGoing && !isNamed)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
+  }
+
+  /** Returns the words in front of a token. */
+  protected said(at: number, count: number): string {
+    return this.tokens
+      .slice(Math.max(0, at - count), at)
+      .map(({ plain }) => plain)
+      .join(' ');
   }
 
   protected words(at: number): string[] {
@@ -194,10 +214,7 @@ export abstract class PlaceScanner {
 
   /** "no caminho, pegar Norberto na Av. Ipiranga" */
   protected isOnTheWay(at: number): boolean {
-    const said = this.tokens
-      .slice(Math.max(0, at - 6), at)
-      .map(({ plain }) => plain)
-      .join(' ');
+    const said = this.said(at, 6);
     if (/\b(?:no caminho|on the way|en el camino|pelo caminho)\b[^.;]{0,16}$/.test(said)) return true;
     return (
       /\b(?:passar? (?:para|pra)|stop(?:ping)? to)\b[^.;]{0,12}$/.test(said) &&
@@ -207,6 +224,8 @@ export abstract class PlaceScanner {
 
   /** "segue a lista" sends something and goes nowhere. */
   protected isAnnouncement(at: number): boolean {
+    // "os guris do 2º turno"
+    if (this.tokens[at]?.plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return true;
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||
@@ -251,73 +270,5 @@ export abstract class PlaceScanner {
       first -= 1;
     }
     return false;
-  }
-
-  /** Emits the place that begins at a token, and returns the token behind it. */
-  protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const bare = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
-    // "na quimio, HU Santa Cecília"
-    const isErrand = errands.test(this.tokens[bare]?.plain ?? '') && /^[,(-]$/.test(this.tokens[bare + 1]?.plain ?? '');
-    const first = isErrand && beginsPlace(this.words(bare + 2)) ? bare + 2 : bare;
-    const token = this.tokens[first];
-    if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
-    if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
-      return null;
-    if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;
-    const end = placeEnd(first, {
-      tokens: this.tokens,
-      isTaken: (offset) => this.starts.has(offset),
-      // "da Rua ..." behind a destination is the origin, unless one was told before.
-      endsAtOrigin:
-        role === 'to' &&
-        this.places.every((place) => place.role === 'to' || place.isWeak === true) &&
-        !this.tokens.slice(first + 2).some(({ plain }) => departures.has(plain)),
-      endsAtTarget: role === 'from',
-    });
-    const isOrigin = role === 'to' && !isLabelled && this.places.length === 0 && isSentTo(this.tokens, first);
-    this.emit(first, end, isOrigin ? 'from' : role, isLabelled);
-    this.clause = end;
-    return end;
-  }
-
-  protected emit(first: number, end: number, role: PlaceRole, isLabelled: boolean): void {
-    const inside = this.tokens.slice(first, end);
-    const [head, last] = [inside[0], inside.at(-1)];
-    if (!head || !last) return;
-    // "na casa da minha vó na Av. Ana Costa 311": the address stands for the house.
-    const before = this.places.at(-1);
-    const isHome =
-      before !== undefined &&
-      homeWords.has(before.value) &&
-      streetWords.includes(head.plain) &&
-      head.start - before.end < 30 &&
-      this.tokens.every(
-        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
-      );
-    if (isHome) {
-      this.places.pop();
-      role = before.role;
-    }
-    const isAddress =
-      streetWords.includes(head.plain) || (inside.some(({ kind }) => kind === 'number') && inside.length > 1);
-    const isCity = role !== 'to' && isCityOfLanding(this.tokens, first, end);
-    this.places.push({
-      ...(isCity && { isCity }),
-      start: head.start,
-      end: last.end,
-      role,
-      value: inside.length === 1 ? head.plain : '',
-      isAddress,
-      isLabelled,
-    });
-    if (this.context === 'stop') this.context = 'at';
-  }
-
-  /** Continues behind a mention. */
-  protected skip(at: number, end: number): number {
-    let next = at + 1;
-    while ((this.tokens[next]?.start ?? end) < end) next += 1;
-    this.clause = next;
-    return next;
   }
 }

@@ -45,7 +45,7 @@ export function isBareAddress(tokens: readonly Token[], taken: Pick<ReadonlySet<
 }
 
 const landing =
-  /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien)[a-z]{0,8}(?: [a-z]{2,9}){0,3} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
+  /\b(?:cheg|lleg|land|arriv|pous|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien|flight|proced)[a-z]{0,8}(?: [a-z\d]{1,9}){0,4} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
 
 /** Returns true for "chega a Belém" and "landing in Salvador": a city names the airport only where no words name it. */
 export function isCityOfLanding(tokens: readonly Token[], first: number, end: number): boolean {
@@ -129,10 +129,22 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
   )
     return true;
   if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
+  // "on the hotel website"
+  if (
+    /^(?:website|site|webpage|app|bill|card|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? '')
+  )
+    return true;
   if (isCapital(token) || placeWords.has(token.plain)) return false;
   return (
     /(?:coes|(?<!nata)cao|mente|ando|endo|indo|encia|dade|mento)$/.test(token.plain) || ordinaryWords.has(token.plain)
   );
+}
+
+/** Returns the token behind words with capitals. */
+export function capitalsEnd(tokens: readonly Token[], at: number): number {
+  let end = at;
+  while (isCapital(tokens[end])) end += 1;
+  return end;
 }
 
 /** "Débora do RH" names the unit of a person, not a place. */

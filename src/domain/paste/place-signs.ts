@@ -2,11 +2,12 @@ import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { enders } from './place-enders.ts';
+import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
 const rooms =
-  /^(?:portao|portaria|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
+  /^(?:(?:portao|portaria)(?! \d)|idem|room|quarto|qto|hab|habitacion|suite|mesmo|saio|sai(?!da)|meu|minha|ele|ela|feriado|perto|somos|voo|vou|a gente|obs|\d{1,2} pax)/;
 
 export type Bounds = {
   tokens: readonly Token[];
@@ -51,6 +52,9 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
   // "Embarque: Rua Augusta 10 - Desembarque: Hotel Ipê"
   if (/^[/-]$/.test(token.plain) && after?.kind === 'word' && tokens[at + 2]?.plain === ':') return null;
   if (token.plain === '(') return bracketEnd(at, bounds);
+  // "Rua Chile, 1880 / 702"
+  if (token.plain === '/' && after?.kind === 'number' && tokens[at - 1]?.kind === 'number' && !isTaken(after.start))
+    return streets.has(tokens[first]?.plain ?? '') ? at + 1 : null;
   if (token.plain === '-') return continuesAfterDash(at, bounds) ? at + 1 : null;
   if (token.plain === '/')
     return after && !airportCodes.has(after.plain) && after.start === token.end && tokens[at - 1]?.end === token.start
@@ -76,14 +80,22 @@ const stationWords = new Set([
   'galeao',
 ]);
 
+/** Returns true for the number of "SC-401" and "BR 116". */
+function isHighway(tokens: readonly Token[], at: number): boolean {
+  const code = tokens[at - 1]?.plain === '-' ? tokens[at - 2] : tokens[at - 1];
+  return /^\d{3}$/.test(tokens[at]?.plain ?? '') && /^(?:br|[a-z]{2}|km)$/.test(code?.plain ?? '') && isCapital(code);
+}
+
 function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
   const following = wordsFrom(tokens, at + 1);
+  // "Rua Chile, 455, 9º andar" and "SC-401, 5500"
+  const isFloor = /^(?:andar|piso|pavimento|floor|bloco|torre|sala)$/.test(tokens[at + 2]?.plain ?? '');
   if (after.kind === 'number')
     return (
-      !tokens.slice(at - 1, at).some(({ kind }) => kind === 'number') &&
-      !/^(?:carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
+      (isFloor || isHighway(tokens, at - 1) || tokens[at - 1]?.kind !== 'number' || isStreetNumber(tokens, at - 1)) &&
+      !/^(?:por|per|em|en|in|carros?|vans?|pessoas|pax|malas?|taxis?|autos?|cars?|ou|or|hs?|hrs|am|pm)$/.test(
         tokens[at + 2]?.plain ?? '',
       )
     );
@@ -99,6 +111,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
   )
     return false;
+  if (after.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 2]?.plain ?? '')) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (
@@ -116,18 +129,40 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
         tokens[at + 2]?.plain ?? '',
       ) ||
       addressParts.has(after.plain) ||
+      isCapital(tokens[at + 2]) ||
       tokens[at + 2]?.kind === 'number'
     );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  const next = tokens[at + 2];
   const isDistrict =
-    after.plain === 'lourdes' && tokens[at - 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'sign') === 'sign';
+    namedDistricts.test(after.plain) &&
+    (tokens[at - 1]?.kind === 'number' || after.plain === 'olinda') &&
+    (next === undefined || next.kind === 'sign' || enders.has(next.plain));
   const isName = isCapital(after) && (!firstNames.has(after.plain) || isDistrict);
   return isName && !isSentence(tokens, at + 1);
 }
 
+/** Districts and towns that are first names as well. */
+const namedDistricts = regex()`
+  ^(?:lourdes|madalena|gracas?|gloria|piedade|fatima|nazare|conceicao|aparecida|vitoria|olinda|penha|luzia|socorro
+  |barbara|carmo|pompeia|aurora|rosario|tereza|helena|marilia|luziania|diamantina|florencia|ines|lucia|rita)$
+`;
+
+/** The "63" of "Av. T-63, 1290" and the "90" of "Rua 90, 412" are the name of the street. */
+function isStreetNumber(tokens: readonly Token[], at: number): boolean {
+  const [number, before] = [tokens[at], tokens[at - 1]];
+  const isGlued = before?.plain === '-' && before.end === number?.start && tokens[at - 2]?.end === before.start;
+  const isAlone = streets.has((before?.plain === '.' ? tokens[at - 2] : before)?.plain ?? '');
+  return (isGlued && tokens[at - 2]?.kind === 'word') || isAlone;
+}
+
 /** A capital behind a comma is a district only if its clause is short. */
 function isSentence(tokens: readonly Token[], at: number): boolean {
+  // "Torre e vai pra clínica", "Jardim América até o centro"
+  const stop = tokens.slice(at, at + 5).findIndex(({ plain }, index) => index > 0 && enders.has(plain));
+  if (stop > 0 && tokens.slice(at, at + stop).every((token) => isCapital(token) || /^d[aeo]s?$/.test(token.plain)))
+    return false;
   const clause = tokens.slice(at, at + 5).findIndex(({ kind, plain }) => kind === 'sign' && /[,.;!?\-()]/.test(plain));
   return clause < 0 && tokens.length > at + 5;
 }
@@ -180,7 +215,7 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   )
     return null;
   const isNear =
-    /^(?:pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =

@@ -1,5 +1,5 @@
 import { firstNames } from './first-names.ts';
-import { airportCodes, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
@@ -90,6 +90,15 @@ export function isSlash(tokens: readonly Token[], places: readonly { end: number
 /** Returns true for "se puede", "são 2 rapazes", "vale para todas" and a short word that is a district only with a capital. */
 export function isOtherMeaning(token: Token, next: Token | undefined, words: readonly string[]): boolean {
   if (token.plain === 'se') return token.text !== 'Sé';
+  // "Rua fechada p/ carro", "a rua está em obra"
+  if (
+    /^(?:rua|ladeira|street|calle)$/.test(token.plain) &&
+    !isCapital(next) &&
+    /^(?:fechad|interditad|bloquead|alagad|estreit|cheia|sem$|em$|esta$|tem$|fica$|movimentad|closed|blocked|cerrad)/.test(
+      next?.plain ?? '',
+    )
+  )
+    return true;
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
@@ -126,6 +135,19 @@ export function introducesPerson(tokens: readonly Token[], article: number): boo
   );
 }
 
+/** "a clínica é a Nefrovale", "el hotel es el Mirante" */
+export function introducesHouse(tokens: readonly Token[], article: number): boolean {
+  const [house, verb, name] = [tokens[article - 2], tokens[article - 1], tokens[article + 1]];
+  return (
+    /^(?:o|a|el|la|the)$/.test(tokens[article]?.plain ?? '') &&
+    /^(?:é|eh|É|es|is)$/.test(verb?.text ?? '') &&
+    placeWords.has(house?.plain ?? '') &&
+    isCapital(name) &&
+    !firstNames.has(name?.plain ?? '') &&
+    !titles.has(name?.plain ?? '')
+  );
+}
+
 /** Returns the end of "Cerimonial Lírio" and the start of "a agência", which pay and are no place, or null. */
 export function payerEnd(tokens: readonly Token[], at: number): number | null {
   const said = tokens.slice(at, at + 4).map(({ plain }) => plain);
@@ -139,7 +161,60 @@ export function payerEnd(tokens: readonly Token[], at: number): number | null {
   return end;
 }
 
+/** Returns the end of "cobrar da Planeja Eventos", or null. */
+export function billedEnd(tokens: readonly Token[], at: number): number | null {
+  return /^(?:cobr|fatur|factur)/.test(tokens[at - 1]?.plain ?? '') ? payerEnd(tokens, at + 1) : null;
+}
+
 const payingHouse = regex()`
   ^(?:a |o )?(?:agencia|empresa|escritorio|hotel|clinica|hospital|loja|sede|escola|colegio|faculdade|universidade
   |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
 `;
+
+/** Returns the place that "carro p/ o Hotel Ipê até a rodoviária" sends the car to, which is the origin. */
+export function sentTo<P extends { role: string; start: number; end: number }>(
+  tokens: readonly Token[],
+  places: readonly P[],
+  at: number,
+): P | undefined {
+  const [place] = places;
+  const first = tokens.findIndex(({ start }) => start === place?.start);
+  const gap = tokens.filter(
+    ({ start, plain }) => start >= (place?.end ?? 0) && start < (tokens[at]?.start ?? 0) && plain !== ',',
+  );
+  const said = tokens
+    .slice(Math.max(0, first - 5), Math.max(0, first))
+    .map(({ plain }) => plain)
+    .join(' ');
+  const isSent =
+    /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(
+      `${said} `,
+    );
+  return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
+}
+
+/** "deixa um na Rua A, outro na Rua B e o último na Rua C": a place in front of the next one to be dropped at is a stop. */
+export function isNextDrop(
+  tokens: readonly Token[],
+  { start, end }: { start: number; end: number },
+  at: number,
+): boolean {
+  const here = tokens[at]?.start ?? 0;
+  const between = tokens.filter((token) => token.start >= end && token.start < here);
+  const said = tokens
+    .filter((token) => token.end <= start && start - token.start < 60)
+    .map(({ plain }) => plain)
+    .join(' ');
+  return (
+    between.length > 1 &&
+    between.length < 6 &&
+    /\b(?:deix|drop|dej)\w{0,6}\b[^.;]{0,50}$/.test(said) &&
+    between.every((token) => isCapital(token) || nextOne.test(token.plain)) &&
+    between.some(
+      (token) => isCapital(token) || /^(?:outr|ultim|segund|terceir|last|other|another|otr)/.test(token.plain),
+    )
+  );
+}
+
+const nextOne =
+  /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;

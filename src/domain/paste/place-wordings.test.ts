@@ -13,6 +13,15 @@ const target = 'pra Rua Nova 30. Obrigado';
 describe('the extent of a place', () => {
   it.each([
     ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['na Rua Chile, 455, 9º andar, Bela Vista', 'Rua Chile, 455, 9º andar, Bela Vista'],
+    ['na Rua Chile, 1880 / 702', 'Rua Chile, 1880 / 702'],
+    ['na SC-401, 5500, Saco Grande', 'SC-401, 5500, Saco Grande'],
+    ['na lomba do pinheirinho 4500', 'lomba do pinheirinho 4500'],
+    ['na Servidão das Palmeiras 63', 'Servidão das Palmeiras 63'],
+    ['na Rua Cipó 193 no Passo dAreia', 'Rua Cipó 193 no Passo dAreia'],
+    ['no Restaurante Luz & Sombra', 'Restaurante Luz & Sombra'],
+    ['no hotel deve ser às 16h', 'hotel'],
+    ['no hotel passa a ser às 7h e vou', 'hotel'],
     ['na 24 de Outubro 1440', '24 de Outubro 1440'],
     ['na Clóvis Bueno de Azevedo 88', 'Clóvis Bueno de Azevedo 88'],
     ['na Travessa Quatorze de Março 511', 'Travessa Quatorze de Março 511'],
@@ -41,6 +50,27 @@ describe('the extent of a place', () => {
     ['na Galeria Metrópole, entrada pela Av. São Luís,', 'Galeria Metrópole, entrada pela Av. São Luís'],
     ['no Hospital São Lucas, portaria 2,', 'Hospital São Lucas, portaria 2'],
     ['na recepção do Hotel Sol', 'Hotel Sol'],
+    ['na Rua Culto à Ciência 150', 'Rua Culto à Ciência 150'],
+    ['no Espaço Ipê em Joaquim Egídio', 'Espaço Ipê em Joaquim Egídio'],
+    ['no Bar do Zé na Benjamin Constant', 'Bar do Zé na Benjamin Constant'],
+    ['na Unicamp, Facultad de Ingeniería de Alimentos,', 'Unicamp, Facultad de Ingeniería de Alimentos'],
+    ['no Shopping Lua (portaria 2)', 'Shopping Lua (portaria 2)'],
+    ['no Shopping Lua (portão azul)', 'Shopping Lua'],
+    ['na Estação Lua (saída R. Ipê)', 'Estação Lua (saída R. Ipê)'],
+    ['na Rua C-149, 87, Jardim América', 'Rua C-149, 87, Jardim América'],
+    ['na Av. T-63, 1290 (Ed. Montserrat)', 'Av. T-63, 1290 (Ed. Montserrat)'],
+    ['na Rua 90, 412, Setor Sul', 'Rua 90, 412, Setor Sul'],
+    ['na Rua 1131 numero 45 setor Marista', 'Rua 1131 numero 45 setor Marista'],
+    ['na boate Lume setor marista', 'boate Lume setor marista'],
+    ['na QNB 12 casa 8 Taguatinga Norte', 'QNB 12 casa 8 Taguatinga Norte'],
+    ['no SIA Trecho 3 lote 990', 'SIA Trecho 3 lote 990'],
+    ['na QE 30 conjunto B casa 10 Guará', 'QE 30 conjunto B casa 10 Guará'],
+    ['na residencia del embajador (SES 803 lote 14)', 'residencia del embajador (SES 803 lote 14)'],
+    ['na casa do embaixador', 'casa do embaixador'],
+    ['na av caxanga 5580 bl c iputinga', 'av caxanga 5580 bl c iputinga'],
+    ['na Rua Conde de Irajá 402, Torre', 'Rua Conde de Irajá 402, Torre'],
+    ['na rua Dom Estevão 91, Madalena', 'rua Dom Estevão 91, Madalena'],
+    ['na Rua das Magnólias qd 14 lt 3, Parque das Flores', 'Rua das Magnólias qd 14 lt 3, Parque das Flores'],
   ])('is read: “%s”', (words, place) => {
     expect(wayOf(`Me busca amanhã às 8h ${words} e me leva ${target}`)).toBe(`${place} > Rua Nova 30`);
   });
@@ -86,7 +116,25 @@ describe('the end of a way that a place is', () => {
     ['Carro p/ aeroporto amanhã, voo sai 14:00 de Confins. Rua Lobo 12', 'Rua Lobo 12 > Confins'],
     ['Carro amanhã da Rua Lobo 12, meu voo sai de Confins às 14:00', 'Rua Lobo 12 > Confins'],
     ['Táxi amanhã, o voo parte do Galeão às 14:00, estou na Rua Lobo 12', 'Rua Lobo 12 > Galeão'],
+    [
+      'Quero um carro amanhã pra eu ir na missa. Me busca 9h na Rua Lobo 12 e leva no Hotel Sol',
+      'Rua Lobo 12 > Hotel Sol',
+    ],
     ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
+    [
+      'Three auditors from Delta Foods need a car tomorrow at 8 am from Hotel Sol to Congonhas',
+      'Hotel Sol > Congonhas',
+    ],
+    ['We land at Galeão tomorrow at 3 pm on flight TP 103 from Lisbon. Taxi to Hotel Sol', 'Galeão > Hotel Sol'],
+    ['Mañana llego a Galeão a las 15:20 en el vuelo CM 203 desde Panamá. Taxi al Hotel Sol', 'Galeão > Hotel Sol'],
+    ['Chego amanhã 15h20 no Galeão, voo TP 103 vindo de Lisboa. Táxi pro Hotel Sol', 'Galeão > Hotel Sol'],
+    ['I found you on the hotel website. Taxi tomorrow 8 am from Rua Tito 40 to Hotel Sol', 'Rua Tito 40 > Hotel Sol'],
+    ['Achei vocês no site do hotel. Táxi amanhã 8h da Rua Tito 40 pro Museu Novo', 'Rua Tito 40 > Museu Novo'],
+    [
+      'Táxi amanhã 8h da Rua Tito 40 pra fisio, a clínica é a Vitalis da Av. Brasil',
+      'Rua Tito 40 > Vitalis da Av. Brasil',
+    ],
+    ['Táxi amanhã 8h da Rua Macaé 61, Graça pro Hotel Sol', 'Rua Macaé 61, Graça > Hotel Sol'],
     ["Taxi tomorrow, my flight leaves at 2pm from Guarulhos, I'm at Rua Lobo 12", 'Rua Lobo 12 > Guarulhos'],
   ])('is read: “%s”', (text, way) => {
     expect(wayOf(text)).toBe(way);
@@ -99,6 +147,7 @@ describe('a stop', () => {
     'Amanhã 8h pega o Rui na Rua Tito 40, depois pega a Lia na Rua Lobo 12 e leva pra Rua Nova 30',
     'Táxi amanhã 8h da Rua Tito 40 pra Rua Nova 30. Pega também o Rui na Rua Lobo 12',
     'Táxi amanhã 8h: Rua Tito 40 > Rua Lobo 12 > Rua Nova 30',
+    'Táxi amanhã 8h sai da Rua Tito 40, para na Rua Lobo 12 e termina na Rua Nova 30',
   ])('is read: “%s”', (text) => {
     expect(wayOf(text)).toBe('Rua Tito 40 > Rua Lobo 12 > Rua Nova 30');
   });

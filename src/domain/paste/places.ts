@@ -4,13 +4,17 @@ import type { Mention } from './mentions.ts';
 import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
+  billedEnd,
   houseBefore,
+  introducesHouse,
   introducesPerson,
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
   payerEnd,
+  isNextDrop,
   placeBesidePeople,
+  sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
@@ -31,7 +35,7 @@ import {
   houseKinds,
   rooms,
 } from './place-words.ts';
-import { eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
+import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -67,15 +71,8 @@ class PlaceReader extends RouteScanner {
     if (token.plain === 'x' && (this.places.at(-1)?.end === this.tokens[at - 1]?.end || this.isNameAhead(at)))
       return this.arrow(at);
     // "Congresso Saúde Digital" names an event, not a district.
-    if (
-      eventNouns.test(token.plain) &&
-      isCapital(this.tokens[at + 1]) &&
-      !placeWords.has(this.tokens[at + 1]?.plain ?? '')
-    ) {
-      let next = at + 1;
-      while (isCapital(this.tokens[next])) next += 1;
-      return next;
-    }
+    const isEvent = eventNouns.test(token.plain) && !placeWords.has(this.tokens[at + 1]?.plain ?? '');
+    if (isEvent && isCapital(this.tokens[at + 1])) return capitalsEnd(this.tokens, at + 1);
     return (
       this.sequence(at, token) ??
       this.route(at, token) ??
@@ -105,9 +102,13 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish)
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
+    // "para no cartório" stops there
+    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
+      return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
+    if (introducesHouse(this.tokens, at)) return this.take(at + 1, 'at', false) ?? at + 1;
     if (atWords.has(plain)) return this.location(at);
     return null;
   }
@@ -118,9 +119,9 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const beside = placeBesidePeople(this.tokens, this.places, at);
-    if (beside && this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next))
-      beside.role = 'from';
+    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
+    if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
     const payer = this.payments.has(this.tokens[at - 1]?.end ?? -1) ? payerEnd(this.tokens, next) : null;
     if (payer !== null) return payer;
@@ -142,13 +143,15 @@ class PlaceReader extends RouteScanner {
 
   protected origin(at: number): number | null {
     const { plain } = this.tokens[at] ?? { plain: '' };
-    // "Maria dos Santos"
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second) || /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? ''))
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
       return at + 1;
-    const event = eventEnd(this.tokens, at + 1);
-    if (event !== null) return event;
+    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -169,6 +172,8 @@ class PlaceReader extends RouteScanner {
       return at + 2;
     // "de lá pro escritório"
     if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    const home = this.homeEnd(at);
+    if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
@@ -183,11 +188,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const end = this.take(start, 'from', false);
+    const behind = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return end ?? at + 1;
+    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return behind ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -225,10 +230,10 @@ class PlaceReader extends RouteScanner {
       (isArrival && isCapital(next)) ||
       (this.looksLikePlace(start) && (this.context !== 'at' || /^(?:al|na|no)$/.test(plain)));
     // "parar na farmácia e no mercado"
-    const last = this.places.at(-1);
-    const isNextStop = last?.role === 'stop' && last.end === this.tokens[at - 2]?.end;
-    if (isNextStop && looks && /^(?:e|y|and)$/.test(this.tokens[at - 1]?.plain ?? ''))
+    const [last, and] = [this.places.at(-1), this.tokens[at - 1]?.plain ?? ''];
+    if (last?.role === 'stop' && last.end === this.tokens[at - 2]?.end && looks && /^(?:e|y|and)$/.test(and))
       return this.take(start, 'stop', false) ?? at + 1;
+    if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',

@@ -78,6 +78,8 @@ const nameLabel = regex()`
 const deniedPlace = regex()`
   \b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves
   |en vez|en lugar)\s(?:(?:de|d[oa]s?|del|from|of|at|to|in|no|na|em|en|para|pra|pro|ao?|the|el|la|o)\s){1,2}$
+  |\b(?:hora|horario|time) (?:a gente |eu |ele |ela |i'?ll |we'?ll )?$
+  |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
 `;
 
 function readLine(
@@ -218,7 +220,7 @@ const promised = regex()`
 /** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own = regex()`
   ^[^.;!?]{0,24}\b(?:propri[oa]s?|own|propi[oa]s?|(?:eu|nos|a gente|ela|ele|el[ea]s|a familia|a mae|o pai|os pais
-  |nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}
+  |nosotros|ellos) (?:ja )?(?:lev|tra[gz]|tem|tenh|llev|tra[ei])\w{0,5}(?! \d| anos| meses)|l[oa]s? (?:tra[ei]|llev|ten[eg])\w{1,5}
   |ja tenho|ja temos|(?:e|sao) (?:noss[oa]s?|del[ea]s?|minhas?|meus?)|por (?:nossa|minha) conta|(?:is|are) (?:ours
   |mine)|we have|we bring|we'?ll bring)\b
 `;

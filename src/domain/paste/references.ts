@@ -149,7 +149,7 @@ function withoutRoom(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
+    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -158,7 +158,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -244,8 +244,17 @@ export function markCaller(clauses: readonly Clause[]): void {
   for (const { places, plain, start, line } of clauses) {
     const cue = line.isAgent ? null : callerCue.exec(plain);
     for (const place of places) {
-      const isBehind = cue !== null && place.start - start - cue.index < 44 && place.start - start >= cue.index;
-      if (place.end === caller?.end || (isBehind && agency.test(bareText(place.value)))) place.isCaller = true;
+      const words = cue === null ? '' : plain.slice(cue.index + cue[0].length, Math.max(0, place.start - start));
+      const isBehind = cue !== null && place.start - start - cue.index < 60 && place.start - start >= cue.index;
+      // "sou a Carla da organização do Encontro de Pediatria"
+      const isOwn =
+        /^(?:[a-z]{1,14}\s){0,6}$/.test(words) &&
+        !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
+      if (
+        place.end === caller?.end ||
+        (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))
+      )
+        place.isCaller = true;
     }
   }
 }

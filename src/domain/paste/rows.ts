@@ -28,7 +28,11 @@ const bullet = regex()`
   |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?
   |\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
 `;
-const timeFirst = /^(?:\d{1,2}[:h]\d{2}|\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])/;
+/** "07:30 - Ana" and "Pickup 07:30 - Ana" */
+const timeFirst = regex()`
+  ^(?:(?:pick ?-?up|saida|embarque|busca|buscar|recogida|recoger|salida|coleta|horario|hora|as|at|a las)\s(?:time |as |at |a las |: ?)?)?(?:\d{1,2}[:h]\d{2}
+  |\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])
+`;
 /** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
 const flightFirst =
   /^(?:[-•]\s)?(?:chegada|arrival|arriv(?:e|es|ing)|llegada|desembarque|landing|lands?|saida|partida|departure|salida)\s(?:em|n[ao]|ao?|at|in|a|en|de|from|d[ao])\b/;
@@ -57,16 +61,12 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
+  const isOne = rows.every(({ reading }) => beginsWithMoment(reading)) || rows.every(isWhole);
   const [largest = []] = groups;
   // "8h30 Davi - Rua Barão 300 - 21 97340-1198" beside "9h20 Ester (12 anos) - Rua Jardim 71"
   const isTimed = ({ reading, direction: way }: Row) => way === null && timeFirst.test(reading.plain);
-  const group = (
-    rows.every(({ reading }) => beginsWithMoment(reading))
-      ? rows
-      : largest.every(isTimed)
-        ? rows.filter(isTimed)
-        : largest
-  ).slice(0, mostRows);
+  const shaped = largest.every(isTimed) ? rows.filter(isTimed) : largest;
+  const group = (isOne ? rows : shaped).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
@@ -75,6 +75,13 @@ export function findRows(readings: readonly Reading[]): Row[] {
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+}
+
+/** Returns true for "- Palestra: 04/05, 08h15, Hotel A > Centro B", which tells all of a trip. */
+function isWhole({ reading: { clauses } }: Row): boolean {
+  const roles = new Set(clauses.flatMap(({ places }) => places.map(({ role }) => role)));
+  const kinds = new Set(clauses.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
+  return roles.has('from') && roles.has('to') && kinds.has('date') && kinds.has('time');
 }
 
 function rowOf(reading: Reading, index: number): Row | null {

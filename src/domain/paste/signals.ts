@@ -72,9 +72,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?|em|e)
       |retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
-      | por favor)?|esquec(?:e|er|am)|forget|scrap|drop)(?= (?:o|a|os|as|the) (?:(?:carro|corrida|taxi|viagem|van
-      |car|ride|trip) )?(?:d[aeo]s?\b|\d))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
-      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) precis(?:o|amos|am?) mais|no longer need|ya no (?:necesit
+      | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem
+      |van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
+      |terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -103,7 +104,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from|of) \w{3,9}(?:-feira)? (?:para|pra
       |p\/|to|into|al?)(?: o| a| el)? (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom
       |(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|dia|\d{1,2})\b
-      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b
+      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass|antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:segunda|terca
+      |quarta|quinta|sexta|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves
+      |viernes)(?:-feira)? (?:para|pra|p\/|to|into|al?) (?:o |a |el )?(?:segunda|terca|quarta|quinta|sexta|sabado
+      |domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes)\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}
+      |[1-5] ?am|meia[ -]?noite|midnight|medianoche|madrugada)\b
     `,
   ],
   [
@@ -123,7 +128,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:carros?|taxis?|vans?|cabs?|cars?|coches?
       |autos?|transfers?)\b|^[^a-z\d]{0,4}(?:taxi|carro|van|transfer|traslado|car|cab|coche)(?: (?:executivo
-      |ejecutivo|comum))? (?:na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?
+      |ejecutivo|comum))? (?:agora|now|ya|ahora|urgente|please|por favor|pf|pls|na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?
       |hj,?|tomorrow,?|today,?|manana,?|hoy,?|dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:car
       |taxi|cab|van|driver)\b|^\s?(?:(?:oi|ola|entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde
       |boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?

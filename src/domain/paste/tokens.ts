@@ -3,7 +3,7 @@ export type Token = { start: number; end: number; plain: string; text: string; k
 
 const pattern = /([\p{L}ªº°'&]{1,60})|(\d[\p{L}\d]{0,20})|(\S)|\t/gu;
 const abbreviations = new Set(
-  'mr mrs ms jr sta exmo exma ilmo ilma hosp pax r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen gal est cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb eng alm comend cel tel coord resp depto dept'.split(
+  'edf edif mr mrs ms jr sta exmo exma ilmo ilma hosp pax r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen gal est cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb eng alm comend cel tel coord resp depto dept'.split(
     ' ',
   ),
 );
@@ -41,8 +41,13 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (after.start === stop.end && after.kind !== 'sign') return false;
   // "Foro Central I. A audiência"
   const isNumeral = /^[IVX]$/.test(before.text) && isCapital(tokens[at - 2]) && isCapital(after);
+  // "Esplanada dos Ministérios bloco K. Aguardar"
+  const isBlock =
+    isCapital(before) &&
+    /^(?:bloco|bl|torre|ala|portao|predio|setor|quadra|conjunto)$/.test(tokens[at - 2]?.plain ?? '');
   return (
     isNumeral ||
+    isBlock ||
     !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
     before.end !== stop.start
   );
@@ -50,7 +55,7 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
 
 /** Returns true for a word that is written with a capital. */
 export function isCapital(token: Token | undefined): boolean {
-  // "Villa d'Ouro"
-  const text = token?.text.replace(/^[dl]['’](?=.)/, '') ?? '';
+  // "Villa d'Ouro" and "Passo dAreia"
+  const text = token?.text.replace(/^[dl](?:['’](?=.)|(?=\p{Lu}\p{Ll}))/u, '') ?? '';
   return token?.kind === 'word' && text.charAt(0) !== text.charAt(0).toLowerCase();
 }

@@ -2,11 +2,12 @@ import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
+import { errands } from './place-words.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 
 const isLocated =
-  /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la))?\s?$/;
+  /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
 
 /** "pega ela depois na", "busca também a Lia na" */
 export const picksUpAlso = regex()`
@@ -35,6 +36,8 @@ const leavesFrom = regex()`
   |desde|del?)\s(?:[oa] |the |el )?$
 `;
 
+const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
+
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
@@ -55,7 +58,9 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   return (['to', 'from'] as const).find((end) => {
     const told = end === 'to' ? to : from;
     if (told === undefined) return false;
-    if (isGeneric(told)) return told.value.toLowerCase().endsWith(kind.slice(-4));
+    // "levar minha mãe na hemodiálise ... a clínica é a Nefrovale"
+    const isHouseOfErrand = houses.test(kind) && errands.test(bareText(told.value));
+    if (isGeneric(told) || isHouseOfErrand) return isHouseOfErrand || told.value.toLowerCase().endsWith(kind.slice(-4));
     return (
       /^(?:endereco|address|direccion|local)$/.test(kind) &&
       isLater(told) &&

@@ -3,7 +3,7 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { describedEnd, endLike, isHomeAddress, picksUpAlso } from './told-ends.ts';
@@ -76,6 +76,9 @@ class LegReader {
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
+    // "vai ao cartório e volta em seguida. Rua Motta 410, pago no pix"
+    const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
+    if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
@@ -94,7 +97,7 @@ class LegReader {
       if (known && (clause.signals.has('correction') || !hasDate)) return known;
       return this.#begin(true);
     }
-    if (clause.signals.has('waits') && !hasTime && this.#hasRoute(first)) return this.#begin(true);
+    if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
@@ -265,6 +268,10 @@ class LegReader {
       return;
     }
     let known = leg[role];
+    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
+    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
+      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
+        return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&

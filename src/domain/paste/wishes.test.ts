@@ -65,6 +65,12 @@ describe('the wishes of a line', () => {
     ['na nota da corrida', []],
     ['pagto: voucher da empresa', ['billed']],
     ['coche con rampa', ['acessivel']],
+    ['ele vai na cadeira mesmo', ['wheelchair']],
+    ['que tenga buen maletero', ['large_trunk']],
+    ['con maletero bien grande', ['large_trunk']],
+    ['carro com bom porta-malas', ['large_trunk']],
+    ['secretaria executiva', []],
+    ['diretor executivo', []],
   ])('“%s” are %j', (plain, expected) => {
     expect(findWishes(plain).map(({ value }) => value)).toEqual(expected);
   });

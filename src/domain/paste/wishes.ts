@@ -77,7 +77,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'executivo',
-    /\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
+    /(?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite|chef|produtor[a]?|director[a]?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
   ],
   [
     'van',
@@ -86,9 +86,9 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'comum',
     regex('g')`
-      \b(?:(?:carros?|taxis?|auto|car|categoria|veiculo)\s(?:comum|comuns|normal|simples|comun|convencional|standard
-      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comum
-      |standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
+      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veiculo)\s(?:comum|comuns|normal|normais|simples|comun|convencional|standard
+      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comuns|comum
+      |(?<!(?:tarifa|fare|class|classe|familia|cabin|tariff)[:\s-]{1,3})standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
     `,
   ],
 ];
@@ -97,7 +97,12 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ['guide_dog', /\bcao[- ]guia\b|\bguide dog\b|\bperro guia\b/g],
   [
     'wheelchair',
-    /\bcadeiras? de rodas?\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b/g,
+    regex('g')`
+      \bcadeiras? de rodas?\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b
+      |\b(?:v(?:ai|ao|iaja)|fica|segue|embarca) (?:sentad[oa] )?na (?:propria )?cadeira\b(?! de (?:rodas|crianca|bebe)|inha)
+      |\b(?:nao (?:se )?transfer\w{1,3}|nao (?:consegue |pode )?(?:sair|levantar) da) (?:pr[oa]|para [oa]|d[ao])? ?(?:banco|cadeira)\b
+      |\bstays? in (?:his|her|the|a) chair\b
+    `,
   ],
   [
     'baby_seat',
@@ -126,8 +131,9 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/|de) (?:as |a )?(?:malas?
       |bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is
       |that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?
-      |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:grande|amplio|amplia)\b
-      |\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
+      |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b
+      |\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b|\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b
+      |\b(?:good|decent)[- ]?(?:sized )?(?:boot|trunk)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
       |bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b
     `,
   ],

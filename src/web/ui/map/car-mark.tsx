@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Circle, Marker, useMap } from 'react-leaflet';
 import { latLngBounds } from 'leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
+import { roomForLabels } from './map-frame.tsx';
 import classes from './map.module.css';
 import { textIcon } from './text-icon.ts';
 
@@ -38,7 +39,7 @@ function useKeptInSight({ lat, lng }: Coordinates, besides: readonly Coordinates
   useEffect(() => {
     if (map.getBounds().pad(-0.08).contains([lat, lng])) return;
     const points = [{ lat, lng }, ...besides].map((point) => [point.lat, point.lng] as [number, number]);
-    map.fitBounds(latLngBounds(points), { padding: [48, 36], maxZoom: map.getZoom() });
+    map.fitBounds(latLngBounds(points), { ...roomForLabels, maxZoom: map.getZoom() });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the car moves
   }, [map, lat, lng]);
 }

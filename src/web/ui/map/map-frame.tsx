@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { DomEvent, latLngBounds } from 'leaflet';
+import { DomEvent, type FitBoundsOptions, latLngBounds } from 'leaflet';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { MapContainer, TileLayer, useMap, Pane, Polyline } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
@@ -34,6 +34,9 @@ export const MapWords = createContext({
 const brazil = { center: [-14.2, -51.9], zoom: 4 } as const;
 const closest = 17;
 
+/** Space around the shown points, in pixels: labels stand to the right of stops, and above cars. */
+export const roomForLabels: FitBoundsOptions = { paddingTopLeft: [48, 40], paddingBottomRight: [88, 36] };
+
 /** Map that arrow keys move and + and - zoom. Without tiles it shows a grid, a scale and its children. */
 export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
   const still = useReducedMotion();
@@ -44,7 +47,7 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
     : first
       ? {
           bounds: latLngBounds(points.map(({ lat, lng }) => [lat, lng])),
-          boundsOptions: { padding: [48, 36] as [number, number], maxZoom: closest },
+          boundsOptions: { ...roomForLabels, maxZoom: closest },
         }
       : { center: [...brazil.center] as [number, number], zoom: brazil.zoom };
   return (

@@ -52,7 +52,7 @@ it.each([
   [
     { phase: 'in_progress', destination: { place: 'Aeroporto', region: '', point: null }, distanceMeters: 3200 },
     'Boa viagem!',
-    'Seguindo para Aeroporto, a cerca de 3,2 km daqui.',
+    'Seguindo para Aeroporto, a cerca de 3,2\u00A0km daqui.',
   ],
   [{ phase: 'over', ending: 'no_show' }, 'Viagem encerrada', 'esperou'],
   [{ phase: 'over', ending: 'completed' }, 'Viagem concluída', 'Obrigado'],
@@ -84,9 +84,9 @@ describe('the arrival', () => {
   const arrivesAt = '2026-11-20T12:06:00Z';
 
   it.each([
-    [pt, 'Chega em 6 min', 'Previsão: 09:06 · A cerca de 2,3 km do embarque'],
-    [en, 'Arrives in 6 min', 'Estimated time: 09:06 · About 2.3 km from the pickup point'],
-    [es, 'Llega en 6 min', 'Previsión: 09:06 · A unos 2.3 km de la recogida'],
+    [pt, 'Chega em 6 min', 'Previsão: 09:06 · A cerca de 2,3\u00A0km do embarque'],
+    [en, 'Arrives in 6 min', 'Estimated time: 09:06 · About 2.3\u00A0km from the pickup point'],
+    [es, 'Llega en 6 min', 'Previsión: 09:06 · A unos 2.3\u00A0km de la recogida'],
   ])('is told in minutes, in the language of the page', (language, figure, note) => {
     expect(formatArrival({ ...coming, arrivesAt }, now, language)).toEqual({ figure, note });
   });
@@ -101,7 +101,7 @@ describe('the arrival', () => {
   });
 
   it('without an estimate is only the distance, and nothing without a position or at the pickup', () => {
-    expect(formatArrival(coming, now, pt)).toEqual({ figure: null, note: 'A cerca de 2,3 km do embarque.' });
+    expect(formatArrival(coming, now, pt)).toEqual({ figure: null, note: 'A cerca de 2,3\u00A0km do embarque.' });
     expect(formatArrival({ ...coming, distanceMeters: 0 }, now, pt)?.note).toBe('Quase no local de embarque.');
     expect(formatArrival({ ...coming, position: null }, now, pt)).toBeNull();
     expect(formatArrival({ ...coming, arrivesAt, phase: 'arrived' }, now, pt)).toBeNull();

@@ -16,9 +16,9 @@ it.each([
 });
 
 it.each([
-  ['pt-BR', ['agora', 'há 40 seg', 'há 3 min', 'há 2 h'], '850 m', '2,3 km', 'R$ 81,23'],
-  ['en-GB', ['now', '40 sec ago', '3 min ago', '2 hr ago'], '850 m', '2.3 km', 'R$81.23'],
-  ['es-419', ['ahora', 'hace 40 s', 'hace 3 min', 'hace 2 h'], '850 m', '2.3 km', 'R$81.23'],
+  ['pt-BR', ['agora', 'há 40 seg', 'há 3 min', 'há 2 h'], '850\u00A0m', '2,3\u00A0km', 'R$ 81,23'],
+  ['en-GB', ['now', '40 sec ago', '3 min ago', '2 hr ago'], '850\u00A0m', '2.3\u00A0km', 'R$81.23'],
+  ['es-419', ['ahora', 'hace 40 s', 'hace 3 min', 'hace 2 h'], '850\u00A0m', '2.3\u00A0km', 'R$81.23'],
 ])('ages, distances and amounts are formatted in %s', (tag, ages, near, far, amount) => {
   expect([4, 47, 199, 7_300].map((seconds) => formatAge(seconds, tag))).toEqual(ages);
   expect([formatDistance(850, tag), formatDistance(2_300, tag)]).toEqual([near, far]);

@@ -35,9 +35,12 @@ function shortAge(seconds: number): [amount: number, unit: 'second' | 'minute' |
 }
 
 /** Formats a distance in metres: `850 m`, `12,4 km`. */
+/** Number and unit stay on one line. */
 export function formatDistance(meters: number, tag: string): string {
   const [amount, unit] = meters < 1000 ? [meters, 'meter'] : [meters / 1000, 'kilometer'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 })
+    .format(amount)
+    .replace(' ', '\u00A0');
 }
 
 export function formatAmount(cents: number, tag: string): string {
