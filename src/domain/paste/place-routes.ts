@@ -109,6 +109,8 @@ export abstract class RouteScanner extends PlaceCollector {
     if (
       !head ||
       head.kind === 'sign' ||
+      // "Car B - Hotel Fasano"
+      head.plain.length === 1 ||
       fromWords.has(head.plain) ||
       toWords.has(head.plain) ||
       atWords.has(head.plain)
@@ -157,7 +159,7 @@ export abstract class RouteScanner extends PlaceCollector {
       this.context = 'at';
       this.clause = at + 1;
     }
-    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
+    if (/[,:()/\t-]/.test(token.plain)) this.clause = at + 1;
     return at + 1;
   }
 

@@ -4,7 +4,7 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
-import { targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
+import { errands, targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -94,6 +94,17 @@ export abstract class PlaceScanner {
     if (isRide && this.context === 'to' && (isTold || isAsked)) this.context = 'at';
   }
 
+  /** "busca meu pai na hemodiálise" */
+  protected isErrandOfOther(at: number, plain: string): boolean {
+    return (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
+    );
+  }
+
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */
   protected isAfterFlight(at: number): boolean {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
@@ -112,7 +123,8 @@ export abstract class PlaceScanner {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const before = this.tokens[at - 1]?.plain ?? '';
     const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
-    const isFlight = this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1);
+    const isFlight =
+      this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1) || /^(?:voo|flight|vuelo)$/.test(before);
     const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
     if (!isFlight && !isPeople) return null;
     if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;

@@ -218,3 +218,18 @@ export function isNextDrop(
 
 const nextOne =
   /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;
+
+/** "Pousada dos Sóis a Beto Carrero World": a name of several words directly behind an origin and "a". */
+export function leadsOn(
+  tokens: readonly Token[],
+  last: { role: string; end: number } | undefined,
+  at: number,
+): boolean {
+  return (
+    tokens[at]?.plain === 'a' &&
+    last?.role !== 'to' &&
+    last?.end === tokens[at - 1]?.end &&
+    isCapital(tokens[at + 1]) &&
+    isCapital(tokens[at + 2])
+  );
+}

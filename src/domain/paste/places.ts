@@ -13,12 +13,12 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  leadsOn,
   placeBesidePeople,
   sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
-  errands,
   infinitive,
   originVerbs,
   targetVerbs,
@@ -39,7 +39,6 @@ import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
-
 export type { PlaceWords } from './place-scanner.ts';
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -62,8 +61,7 @@ class PlaceReader extends RouteScanner {
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
     const event = at === this.clause ? eventEnd(this.tokens, at) : null;
-    if (event !== null) return event;
-    if (token.kind === 'sign') return this.sign(at, token);
+    if (event !== null || token.kind === 'sign') return event ?? this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
       return at + 1;
@@ -223,6 +221,7 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
@@ -271,15 +270,7 @@ class PlaceReader extends RouteScanner {
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
-    // "busca meu pai na hemodiálise"
-    if (
-      this.context === 'from' &&
-      errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
-        this.tokens[at - 1]?.plain ?? '',
-      )
-    )
-      return at + 1;
+    if (this.isErrandOfOther(at, plain)) return at + 1;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
@@ -336,7 +327,9 @@ class PlaceReader extends RouteScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|sala|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(
+        token.plain,
+      )
     )
       return at + 1;
     const isSurname =

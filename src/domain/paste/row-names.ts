@@ -191,8 +191,15 @@ const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}
 function isNames({ plain, clauses }: Reading): boolean {
   const isPlain = clauses.every(
     ({ mentions, places }) =>
-      places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'people' || kind === 'luggage'),
+      places.length === 0 && mentions.every(({ kind }) => /^(?:phone|people|luggage|need)$/.test(kind)),
   );
+  const [first] = clauses[0]?.people ?? [];
+  // "Marcela Viana (61 99877-1020)"
+  const isAlone =
+    first !== undefined &&
+    first.name.includes(' ') &&
+    /^[-•*·\s]{0,3}[a-z' .]{4,50}(?:[,(–-]|\s){0,3}(?:\+?[\d() -]{8,20})?$/.test(plain);
+  if (isPlain && isAlone) return true;
   return (
     isPlain && (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
   );

@@ -83,3 +83,21 @@ export function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
     place.isAddress && from !== undefined && !from.isAddress && isAirport(from) && to !== undefined && isGeneric(to)
   );
 }
+
+/** "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul": the way tells its origin. */
+export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, places }: Clause): boolean {
+  return (
+    place.role === 'from' &&
+    known?.role === 'at' &&
+    !known.isAddress &&
+    known.line !== line &&
+    !place.isWeak &&
+    places.some(({ role }) => role === 'to')
+  );
+}
+
+/** "faturar Kravel do Brasil" */
+export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
+}
