@@ -62,7 +62,7 @@ export function findRows(readings: readonly Reading[]): Row[] {
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
   const isOne =
-    rows.every(({ reading }) => beginsWithMoment(reading)) ||
+    rows.every(({ reading }) => beginsWithMoment(reading) || timeFirst.test(reading.plain)) ||
     rows.every(isWhole) ||
     rows.every(({ reading }) => timeFirst.test(reading.plain));
   const [largest = []] = groups;
