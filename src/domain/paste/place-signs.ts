@@ -1,6 +1,6 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { addressParts, beginsPlace, knownNameLength, namesAirport } from './place-names.ts';
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -176,6 +176,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   // "Hotel Rosewood - GRU" is a way.
   if (
     airportCodes.has(after.plain) ||
+    namesAirport(following) ||
     /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
       after.plain,
     )
