@@ -106,7 +106,8 @@ class DraftWriter {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
     const hasOwn =
-      this.#isList && this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
+      (this.#isList || this.#legs.some(({ isShared }) => isShared)) &&
+      this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
     const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
     return people.map((person) => this.#passenger(person));
   }

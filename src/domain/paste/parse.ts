@@ -98,7 +98,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withCars(withTwins(legs), writerOf(readings, kept)));
+    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
     pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
