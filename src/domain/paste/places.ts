@@ -241,7 +241,10 @@ class PlaceReader extends RouteScanner {
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
-    if (!looks && !(this.context === 'to' && !this.isBlocked(start, 'to')) && !(this.context === 'stop')) return at + 1;
+    // "me busca na feirinha da praia"
+    const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);
+    const isFree = (this.context === 'to' || isFetched) && !this.isBlocked(start, this.context);
+    if (!looks && !isFree && this.context !== 'stop') return at + 1;
     if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
       return at + 1;
     return (
