@@ -306,6 +306,12 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
   )
     return 'pickup';
+  // "check-out às 10h e carro às 10h20"
+  if (
+    /\bcheck[- ]?out\b[^.;,!?\n]{0,40}$/.test(clause) &&
+    /^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
+  )
+    return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';

@@ -24,7 +24,7 @@ export const units = words(
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = words(
-  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { districtLength } from './districts.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { addressParts, beginsPlace, knownNameLength, namesAirport } from './place-names.ts';
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -188,6 +188,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   // "Hotel Rosewood - GRU" is a way.
   if (
     airportCodes.has(after.plain) ||
+    namesAirport(following) ||
     /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
       after.plain,
     )

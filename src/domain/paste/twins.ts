@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
 
-const vehicles = '(?:vans|carros|taxis|cars|cabs|taxis|autos|coches|executivos|veiculos)';
+const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 const counts: readonly (readonly [number, string])[] = [
   [2, '(?:2|duas|dois|two|dos)'],
   [3, '(?:3|tres|three)'],
@@ -15,6 +15,11 @@ const isAsked = (words: string) =>
   new RegExp(
     `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
   );
+
+const samePlace =
+  /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
+const allGo =
+  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p\/|to|al?|ao)\b/;
 
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
@@ -59,6 +64,14 @@ export function shareEnds(legs: readonly Leg[]): void {
       leg.from.value !== outward.from.value
     )
       outward.to = leg.from;
+  }
+  // "uma sai 4h30 da Rua A, outra 5h15 do mesmo lugar. As duas vão pro B"
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const said = leg.clauses.map(({ plain }) => plain).join(' ');
+    if (!before || leg.isReturn) continue;
+    if (before.from && !leg.from && samePlace.test(said)) leg.from = before.from;
+    if (before.from && leg.to && !before.to && allGo.test(said)) before.to = leg.to;
   }
   // "e de lá pro Buffet às 18h", "depois pra casa"
   for (const [index, leg] of legs.entries()) {

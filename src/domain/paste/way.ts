@@ -286,7 +286,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    const known = leg[role];
+    let known = leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
@@ -299,15 +299,19 @@ class LegReader {
     if (
       role === 'from' &&
       place.role === 'from' &&
+      !place.isWeak &&
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
       (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
-      known.line === clause.line
-    )
+      (known.line === clause.line || (isAirport(place) && !isAirport(known))) &&
+      clause.places.every((other) => other.role !== 'to' || isGeneric(other))
+    ) {
       leg.to = known;
+      known = undefined;
+    }
     const isTold =
       role === 'to' &&
       known?.role === 'at' &&
