@@ -57,7 +57,8 @@ export abstract class PlaceCollector extends PlaceScanner {
       streetWords.includes(head.plain) &&
       head.start - before.end < 30 &&
       this.tokens.every(
-        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || /^[,:(-]$/.test(plain),
+        ({ start, kind, plain }) =>
+          start < before.end || start >= head.start || kind !== 'sign' || /^[,:(-]$/.test(plain),
       );
     if (isHome) {
       this.places.pop();

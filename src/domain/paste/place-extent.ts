@@ -125,7 +125,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
       // "Hotel Pouso Imperial"
-      (isCapital(tokens[at - 1]) &&
+      ((isCapital(tokens[at - 1]) || (at === first + 1 && placeWords.has(tokens[first]?.plain ?? ''))) &&
         /\p{Ll}/u.test(token.text) &&
         token.plain.length > 3 &&
         !labelWords.has(token.plain)));

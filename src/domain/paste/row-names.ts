@@ -189,10 +189,30 @@ export function withRidersBelow(row: Row, rows: readonly Row[], readings: readon
   if (isNamed) return row;
   const below: Reading[] = [];
   for (const reading of readings.slice(row.index + 1)) {
-    if (rows.some((other) => other.reading === reading) || !isNames(reading)) break;
+    if (rows.some((other) => other.reading === reading)) break;
+    if (!isNames(reading) && !isBareName(reading, below.at(-1) ?? row.reading)) break;
     below.push(reading);
   }
+  // A single name below the last row can be that of the writer.
+  const isSigned = below.length === 1 && below[0] && !isNames(below[0]) && row === rows.at(-1);
+  if (isSigned) return row;
   return below.length > 0 ? { ...row, below } : row;
+}
+
+/** "Gilson Tavares" on a line of its own, right below the row or another name */
+function isBareName({ line, plain, clauses }: Reading, above: Reading): boolean {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  return (
+    line.start - above.line.end < 2 &&
+    line.zone === 'body' &&
+    people.length === 1 &&
+    person !== undefined &&
+    /^(?:loose|rider)$/.test(person.kind) &&
+    person.name.includes(' ') &&
+    plain.length - person.name.length < 8 &&
+    clauses.every(({ mentions, places }) => mentions.length + places.length === 0)
+  );
 }
 
 const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}\b)/;

@@ -10,6 +10,8 @@ const counts: readonly (readonly [number, string])[] = [
 const each =
   /\b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)|en cada|cada uno|os dois|as duas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b/;
 
+const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
+
 /** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
 const isAsked = (words: string) =>
   new RegExp(
@@ -24,7 +26,7 @@ const allGo =
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
   const text = legs.flatMap(({ clauses }) => clauses.map(({ plain }) => plain)).join(' ');
-  const [count, words] = counts.find(([, word]) => new RegExp(`\\b${word} ${vehicles}\\b`).test(text)) ?? [1, ''];
+  const [count, words] = counts.find(([, word]) => isNumbered(word).test(text)) ?? [1, ''];
   const outward = legs.filter(({ isReturn }) => !isReturn);
   const back = legs.filter(({ isReturn }) => isReturn);
   const isPlain =
@@ -94,7 +96,9 @@ export function shareEnds(legs: readonly Leg[]): void {
 /** Several cars were announced, or one line asks for all of them. */
 function isOneOf({ clauses: [clause] }: Leg, legs: readonly Leg[]): boolean {
   const told = legs[0]?.clauses ?? [];
-  return told.some(({ plain, line }) => line === clause?.line || counts.some(([, pattern]) => pattern.test(plain)));
+  return told.some(
+    ({ plain, line }) => line === clause?.line || counts.some(([, words]) => isNumbered(words).test(plain)),
+  );
 }
 
 function isTimed({ pickup, arrival, now }: Leg): boolean {
