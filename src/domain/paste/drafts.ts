@@ -106,16 +106,16 @@ class DraftWriter {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
     const hasOwn =
-      this.#isList && this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
+      (this.#isList || this.#legs.some(({ isShared }) => isShared)) &&
+      this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
     const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
     return people.map((person) => this.#passenger(person));
   }
 
-  #passenger({ name, surname, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
-    const places = surname ? [at, surname] : [at];
+  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
     return {
       ...(name !== '' && {
-        name: { value: name, spans: places.map(({ start, end }) => this.#source.span(start, end)) },
+        name: { value: name, spans: [this.#source.span(at.start, at.end)] },
       }),
       ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
     };

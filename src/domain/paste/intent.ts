@@ -82,6 +82,14 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)|no recibi) (?:a |nenhuma |sua |any |a |la |ninguna )?confirm
     `,
   ],
+  [
+    6,
+    regex()`
+      \b(?:esqueci|esquecemos|perdi|deixei|left|lost|olvide|deje)\b[^.;!?\n]{0,80}\b(?:(?:no|num|dentro do|in (?:the
+      |your|a|my)|en (?:el|un|su)) (?:taxi|carro|cab|car|auto|porta-malas)|banco de tras|back seat)\b|\b(?:taxi|carro|cab
+      |car) (?:que|that) (?:me|nos|us|took|brought|dropped) ?(?:trouxe|levou|pegou|buscou|deixou|trajo|llevo|dejo|me|us)\b
+    `,
+  ],
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,

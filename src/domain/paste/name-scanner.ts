@@ -93,7 +93,10 @@ export abstract class NameScanner {
         this.isPart(at + 1, allowsLowerCase, first);
       if (!isParticle && !this.isPart(at, allowsLowerCase, first)) break;
       at += 1;
-      if (this.tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.tokens[at + 1]))
+      const slash = this.tokens[at];
+      // "RAMIRO OLASCOAGA / VERÓNICA SILVEYRA" are two names.
+      const isWhole = slash?.start !== token.end && at > first + 1 && firstNames.has(this.tokens[first]?.plain ?? '');
+      if (slash?.plain === '/' && !isWhole && token.text === token.text.toUpperCase() && isCapital(this.tokens[at + 1]))
         at += 1;
       if (token.plain.length === 1 && this.tokens[at]?.plain === '.') at += 1;
       const hyphen = this.tokens[at];

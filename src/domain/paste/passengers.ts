@@ -2,7 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
 import { isOnSite, staysBehind } from './bystanders.ts';
-import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
+import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
@@ -106,7 +106,6 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
-  shareSurname(found);
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;

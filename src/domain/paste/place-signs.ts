@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { districtLength } from './districts.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { addressParts, beginsPlace, knownNameLength, namesAirport } from './place-names.ts';
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -198,6 +198,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   // "Hotel Rosewood - GRU" is a way.
   if (
     airportCodes.has(after.plain) ||
+    namesAirport(following) ||
     /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
       after.plain,
     )
@@ -225,7 +226,13 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
 
 /** "(Diego e Larissa)" names the passengers. */
 function isNames(inner: readonly Token[]): boolean {
-  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+  const first = inner[0]?.plain ?? '';
+  if (
+    /^(?:sr|sra|srta|dr|dra|mr|mrs|ms|seu|dona|d)$/.test(first) &&
+    isCapital(inner.at(1 + Number(inner[1]?.plain === '.')))
+  )
+    return true;
+  return firstNames.has(first) && inner.every(({ kind }) => kind !== 'number');
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */
