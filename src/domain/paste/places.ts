@@ -237,8 +237,9 @@ class PlaceReader extends RouteScanner {
       this.tokens[at - 1]?.plain ?? '',
     );
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
-    // "room 1203 at the Windmere Leme"
-    const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
+    // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
+    const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));
+    const isEnglishPlace = isHouse && isCapital(next) && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
     // "me busca na feirinha da praia"
     const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);

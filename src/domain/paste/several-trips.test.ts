@@ -107,12 +107,13 @@ describe('the marks of a text with several trips', () => {
   });
 });
 
+const waysOf = (day: string, back: number) => [
+  `2027-03-${day} | 08:00 | Rua Chile 30 | Hospital Central`,
+  `2027-03-${day} | 12:00 | Hospital Central | Rua Chile 30 | back ${back}`,
+];
+
 describe('a trip on another day in short', () => {
   const out = 'Preciso de carro sexta 8h da Rua Chile 30 pro Hospital Central';
-  const ways = (day: string, back: number) => [
-    `2027-03-${day} | 08:00 | Rua Chile 30 | Hospital Central`,
-    `2027-03-${day} | 12:00 | Hospital Central | Rua Chile 30 | back ${back}`,
-  ];
   it.each([
     'e volta às 12h. Segunda a mesma coisa',
     'e volta às 12h. Segunda igual',
@@ -122,14 +123,14 @@ describe('a trip on another day in short', () => {
     'e volta às 12h\nsegunda feira idem',
     'y vuelta a las 12h. El lunes lo mismo',
   ])('has its way back again: “%s”', (words) => {
-    expect(tripsOf(`${out} ${words}`)).toEqual([...ways('12', 0), ...ways('15', 2)]);
+    expect(tripsOf(`${out} ${words}`)).toEqual([...waysOf('12', 0), ...waysOf('15', 2)]);
   });
 
   it('is on each of several days', () => {
     expect(tripsOf(`${out} e volta às 12h. Segunda e terça a mesma coisa`)).toEqual([
-      ...ways('12', 0),
-      ...ways('15', 2),
-      ...ways('16', 4),
+      ...waysOf('12', 0),
+      ...waysOf('15', 2),
+      ...waysOf('16', 4),
     ]);
   });
 });
@@ -186,7 +187,7 @@ describe('cars below their way', () => {
 
   it('end where their last words say, when one of them is a place', () => {
     const rows = 'Carro 1: Elza e Ana, Vila Mariana\nCarro 2: Marlúcia, Mutirão\nCarro 3: Rui e Davi, Armando Mendes';
-    expect(tripsOf(`${head}\n${rows}`).map((trip) => trip.slice(34))).toEqual([
+    expect(tripsOf(`${head}\n${rows}`).map((trip) => trip.slice(36))).toEqual([
       'Vila Mariana | Elza | Ana',
       'Mutirão | Marlúcia',
       'Armando Mendes | Rui | Davi',
