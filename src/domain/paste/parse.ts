@@ -99,7 +99,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withCars(withTwins(legs), writerOf(readings, kept)));
+    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
     pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
@@ -295,7 +295,7 @@ function bookingEvidence(
 ): number {
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured);
+  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured, isCancelling);
   const isAsked =
     !isCancelling ||
     isStructured ||

@@ -150,9 +150,9 @@ class PlaceReader extends RouteScanner {
     if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
-      const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
-      this.emit(0, end, 'at', false);
-      return end;
+      const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
+      this.emit(0, here, 'at', false);
+      return here;
     }
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
@@ -274,6 +274,8 @@ class PlaceReader extends RouteScanner {
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
+    // "agora vai ser no clube"
+    if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||

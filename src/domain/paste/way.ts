@@ -103,6 +103,8 @@ class LegReader {
       (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
     const hasWay =
       (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
+      // "Volta?" - "a da dona Iracema 11h"
+      (clause.asked.has('return') && clause.places.length === 0 && clause.people.length > 0) ||
       (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
     if ((isReturn || (isFetched(clause, first) && !this.#leg.isReturn)) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
@@ -112,7 +114,8 @@ class LegReader {
     }
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
-    if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
+    const isSharing = clause.places.length > 0 || first.riders.length > 0;
+    if (clause.signals.has('each') && clause.people.length > 0 && isSharing) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
@@ -171,7 +174,7 @@ class LegReader {
     }
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
-    delete leg.to;
+    if (clause.places.length > 0) delete leg.to;
     if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
@@ -286,7 +289,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    const known = leg[role];
+    let known = leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
@@ -299,15 +302,19 @@ class LegReader {
     if (
       role === 'from' &&
       place.role === 'from' &&
+      !place.isWeak &&
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
       (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
-      known.line === clause.line
-    )
+      (known.line === clause.line || (isAirport(place) && !isAirport(known))) &&
+      clause.places.every((other) => other.role !== 'to' || isGeneric(other))
+    ) {
       leg.to = known;
+      known = undefined;
+    }
     const isTold =
       role === 'to' &&
       known?.role === 'at' &&
