@@ -90,12 +90,23 @@ function splitRows(source: Source): Row[] {
   for (const line of source.plain.split('\n')) {
     // Work on a line can grow with the square of its length, so long lines are cut.
     for (let from = 0; from === 0 || from < line.length; from += longestLine) {
-      const plain = line.slice(from, from + longestLine);
-      rows.push({ start: start + from, end: start + from + plain.length, plain });
+      for (const [at, plain] of itemsOf(line.slice(from, from + longestLine)))
+        rows.push({ start: start + from + at, end: start + from + at + plain.length, plain });
     }
     start += line.length + 1;
   }
   return rows;
+}
+
+const item = /(?<![^\s:;,.(])([1-9])(?:[aªoº]?\)|[aªoº]:|[ªº.]) ?(?=[a-z\d])/g;
+
+/** Cuts "Amanhã: 1) 6h30 Ana, Rua A - aeroporto 2) 8h Rui, Rua B - hotel" at the items of its list. */
+function itemsOf(line: string): (readonly [at: number, text: string])[] {
+  const numbers = [...line.matchAll(item)];
+  const isList = numbers.length > 1 && numbers.every((one, index) => one[1] === String(index + 1));
+  if (!isList) return [[0, line]];
+  const starts = [0, ...numbers.map(({ index }) => index).filter((at) => at > 0)];
+  return starts.map((at, index) => [at, line.slice(at, starts[index + 1])] as const);
 }
 
 /** Returns words before a colon that begin several lines and are no label of a form. */

@@ -189,9 +189,25 @@ export abstract class NameScanner {
       this.mentionAt(after.start) === 'phone' ||
       (end - first > 1 && this.mentionAt(after.start) === 'flight') ||
       // "Heloísa Prado 8h Hotel Araucária"
-      (end - first > 1 && this.mentionAt(after.start) === 'time' && firstNames.has(this.tokens[first]?.plain ?? '')) ||
+      ((end - first > 1 || isCapital(this.tokens[first])) &&
+        this.mentionAt(after.start) === 'time' &&
+        firstNames.has(this.tokens[first]?.plain ?? '')) ||
+      this.leavesFrom(first, end) ||
       /^x{1,4}$/.test(after.plain)
     );
+  }
+
+  /** "7h João Carlos do Sheraton pro aeroporto" */
+  protected leavesFrom(first: number, end: number): boolean {
+    const [head, link] = [this.tokens[first], this.tokens[end]];
+    if (
+      !isCapital(head) ||
+      !firstNames.has(head?.plain ?? '') ||
+      !/^(?:from|d[aeo]|del|desde)$/.test(link?.plain ?? '')
+    )
+      return false;
+    const next = /^(?:el|la|the|o|a)$/.test(this.tokens[end + 1]?.plain ?? '') ? end + 2 : end + 1;
+    return this.taken.has(this.tokens[next]?.start ?? -1) && this.isBehindMention(first);
   }
 
   /** "- Ximena Bracho: aterriza 11:55" */

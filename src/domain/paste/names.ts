@@ -261,7 +261,9 @@ class PeopleReader extends NameScanner {
     const rides =
       actions.has(verb?.plain ?? '') ||
       (/^(?:is|will|are)$/.test(verb?.plain ?? '') && rideVerb.test(this.tokens[end + 1]?.plain ?? ''));
-    if (!head || !isCapital(head) || !rides || !this.isAlone(first)) return false;
+    // "7h o Carlos vai do Ibis pra fábrica"
+    const isBehindArticle = /^[oa]$/.test(this.tokens[first - 1]?.plain ?? '') && this.isAlone(first - 1);
+    if (!head || !isCapital(head) || !rides || !(this.isAlone(first) || isBehindArticle)) return false;
     return firstNames.has(head.plain) || end - first > 1;
   }
 
