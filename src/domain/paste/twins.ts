@@ -6,12 +6,12 @@ const counts: readonly (readonly [number, RegExp])[] = [
   [3, /\b(?:3|tres|three) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
 ];
 const each =
-  /\b(?:em cada|cada (?:van|carro|taxi|um com|uma com)|iguais|saindo junt[oa]s|nas duas|em ambas|each (?:car|van|cab)|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro|p\/|to|al?)|per (?:car|van)|en cada)\b/;
+  /\b(?:em cada|cada (?:van|carro|taxi|um com|uma com)|iguais|saindo junt[oa]s|nas duas|em ambas|each (?:car|van|cab)|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro|p|to|al?)|per (?:car|van)|en cada)\b/;
 
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
 const allGo =
-  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p\/|to|al?|ao)\b/;
+  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p|to|al?|ao)\b/;
 
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
