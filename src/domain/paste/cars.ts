@@ -9,7 +9,7 @@ const marker = regex('g')`
   (?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro|e) ){0,2}(?:(?:carro|car|taxi|van
   |veiculo|auto|cab) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b|segundo
   |segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva|vai|vao
-  |vamos|com|para|pra|takes|for|lleva|va|with))|num(?:a)?(?= (?:(?:carro|van|taxi) )?(?:vai|vao|vamos|vou|leva|eu
+  |vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|num(?:a)?(?= (?:(?:carro|van|taxi) )?(?:vai|vao|vamos|vou|leva|eu
   |[oa]s? |meus?|minhas?))|(?<=em |in )(?:uma?|one)(?= (?:(?:carro|van|taxi|car) )?(?:vai|vao|vamos|vou|leva
   |[oa]s? |meus?|minhas?|my|goes|go|for))|(?:noutr|outr)[oa]|other|otr[oa])\b(?! (?:dia|andar|semana|turno|horario
   |endereco|lado|day|floor|week|hotel|lugar))
@@ -86,11 +86,20 @@ function timesOf(leg: Leg, count: number): LegTime[] {
 }
 
 function carOf(leg: Leg, part: Part, riders: Person[], isFurther: boolean): Leg {
-  const { start, end } = part;
+  const { start, end, clause } = part;
   const { people: _all, ...car } = leg;
   car.needs = car.needs.filter((need) => (need.start >= start && need.end <= end) || !isInParts(need, leg));
   const people = peopleOf(part);
-  return { ...car, riders, ...(people && { people }), ...(isFurther && { isShared: true }) };
+  // "um pro Almir (sozinho, 1 mala) e outro pra Lívia": the luggage of one car is not in the others.
+  const bags = clause.mentions.find((one) => one.kind === 'luggage' && one.start >= start && one.start < end);
+  if (car.luggage && isInParts(car.luggage, leg)) delete car.luggage;
+  return {
+    ...car,
+    riders,
+    ...(people && { people }),
+    ...(bags?.kind === 'luggage' && { luggage: bags }),
+    ...(isFurther && { isShared: true }),
+  };
 }
 
 /** A seat told beside the passengers of one car is not needed in the others. */

@@ -193,9 +193,16 @@ class DraftWriter {
       draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
-    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
+    const luggage =
+      leg.luggage ??
+      (this.#isList || (leg.isShared && leg.riders.length > 0)
+        ? undefined
+        : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
-      draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+      draft.luggage = this.#field(
+        luggage.count * (luggage.isEach ? Math.max(1, draft.people?.value ?? draft.passengers.length) : 1),
+        luggage,
+      );
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

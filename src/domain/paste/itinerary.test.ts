@@ -55,3 +55,13 @@ it.each([
   const trips = read(`${words}\n\nPasajero: FACUNDO ARRIETA\n${legs}`);
   expect(trips.map((trip) => trip.slice(1))).toEqual([['Hotel Batel', '12:55', 'LA3305']]);
 });
+
+it.each([
+  'Saída 14:25   Chegada 17:40\nAssento 22H, 22J',
+  'Dep 14:25 / Arr 17:40\nSeats 22H, 22J',
+  'Partida 14:25 • Chegada 17:40',
+  '14:25 → 17:40',
+])('a ticket may tell both times on a line of their own: “%s”', (times) => {
+  const text = `Podem me buscar na chegada em Viracopos e levar pro Hotel Largo Azul?\n\nAD 4982 Recife (REC) → Campinas (VCP)\n12/03/2027\n${times}`;
+  expect(read(text)).toEqual([['Viracopos', 'Hotel Largo Azul', '17:40', 'AD4982']]);
+});

@@ -125,7 +125,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
       // "Hotel Pouso Imperial"
-      (isCapital(tokens[at - 1]) &&
+      ((isCapital(tokens[at - 1]) || (at === first + 1 && placeWords.has(tokens[first]?.plain ?? ''))) &&
         /\p{Ll}/u.test(token.text) &&
         token.plain.length > 3 &&
         !labelWords.has(token.plain)));
@@ -247,13 +247,22 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
   // "leva a Cida da Rua Bahia 10 no posto de saúde"
-  const isTarget = houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
+  const isTarget =
+    houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
   const isLast = tokens.slice(at).every(({ plain }) => !toWords.has(plain));
   if (endsAtTarget && isNumbered && isTarget && isLast && /^n[oa]$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Culto à Ciência 150"
   const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
   if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
     return !placeWords.has(after.plain);
+  // "Pousada Ver o Rio"
+  const isHouse =
+    at - first < 4 &&
+    joiningHouses.test(tokens[first]?.plain ?? '') &&
+    isCapital(tokens[at - 1]) &&
+    isCapital(tokens[at + 1]);
+  if (isHouse && at > first + 1 && tokens[at]?.plain === 'o')
+    return !firstNames.has(after.plain) && !titles.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =

@@ -131,6 +131,12 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     tokens[at - 1]?.kind === 'number'
   )
     return false;
+  // "Rua Cristina 560, Confins tb"
+  if (
+    /^(?:confins|galeao|viracopos|cgh|gru|vcp|gig|sdu|cnf)$/.test(after.plain) &&
+    streets.has(tokens[first]?.plain ?? '')
+  )
+    return false;
   // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
   if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
   if (isRoom(first, at + 1, tokens)) return false;
@@ -195,12 +201,17 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   )
     return false;
   const next = tokens[at + 2];
+  // "Rua Cristina 560 - Santo Antônio"
+  const isSaint = /^(?:santo|santa|sao|vila|jardim|jd|bairro|nova|novo|bela|alto|boa|bom|parque|pq|cidade|setor)$/.test(
+    after.plain,
+  );
+  const end = isSaint && isCapital(next) ? tokens[at + 3] : next;
   const isDistrict =
     isCapital(after) &&
     !firstNames.has(after.plain) &&
     !enders.has(after.plain) &&
     before?.kind === 'number' &&
-    (!next || next.kind === 'sign');
+    (!end || end.kind === 'sign');
   return (
     isDistrict ||
     addressParts.has(after.plain) ||
@@ -211,7 +222,13 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
 
 /** "(Diego e Larissa)" names the passengers. */
 function isNames(inner: readonly Token[]): boolean {
-  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+  const first = inner[0]?.plain ?? '';
+  if (
+    /^(?:sr|sra|srta|dr|dra|mr|mrs|ms|seu|dona|d)$/.test(first) &&
+    isCapital(inner.at(1 + Number(inner[1]?.plain === '.')))
+  )
+    return true;
+  return firstNames.has(first) && inner.every(({ kind }) => kind !== 'number');
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */
