@@ -194,3 +194,28 @@ describe('words that are written wrong or are no place', () => {
     expect([draft?.from?.value, draft?.to?.value]).toEqual([from, to]);
   });
 });
+
+describe('a correction behind the way back', () => {
+  it.each(['ops, busca é 16h30 e não 17h', 'digo, 16h30 em vez de 17h', 'corrigindo: 16h30 e não 17h00'])(
+    'corrects the way whose time it names: “%s”',
+    (words) => {
+      const text = `táxi amanhã 17h da Rua Tito 20 pro Hotel Plaza, volta às 4h30 da madrugada\n${words}`;
+      expect(draftsOf(text).map(({ time }) => time?.value)).toEqual(['16:30', '04:30']);
+    },
+  );
+});
+
+describe('lost property', () => {
+  it.each([
+    'Esqueci um guarda-chuva no táxi que me trouxe hoje do Shopping Sul pro Juvevê umas 17h. Ingrid 41 99118-0406',
+    'Perdi minha carteira no carro hoje 17h, do Shopping Sul pra Rua Tito 20. Ingrid 41 99118-0406',
+    'I left my phone in the cab that took me from Hotel Plaza to Rua Tito 20 today at 17:00, +55 41 99118-0406',
+    'Olvidé un bolso en el taxi hoy a las 17h, del Hotel Plaza a Rua Tito 20. Ana 41 99118-0406',
+  ])('books nothing: “%s”', (text) => {
+    expect(draftsOf(text)).toEqual([]);
+  });
+
+  it('is not a bus that was missed', () => {
+    expect(draftsOf('Amanhã 6h40, Rua Tito 20 / Hotel Plaza. Jackson Prado. perdi o fretado kkk')).toHaveLength(1);
+  });
+});

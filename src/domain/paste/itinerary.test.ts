@@ -46,6 +46,17 @@ it.each(['Just the arrival please', 'Only the arrival', 'Só a chegada, por favo
 );
 
 it.each([
+  'Quiero un taxi del aeropuerto al Hotel Batel',
+  'Preciso de táxi do aeroporto pro Hotel Batel',
+  'I need a taxi from the airport to Hotel Batel',
+])('the ride behind connecting flights begins at the last landing: “%s”', (words) => {
+  const legs =
+    '05/04/2027 AR 1242 Buenos Aires (AEP) 07:05 – São Paulo (GRU) 09:45\n05/04/2027 LA 3305 São Paulo (GRU) 11:50 – Curitiba (CWB) 12:55';
+  const trips = read(`${words}\n\nPasajero: FACUNDO ARRIETA\n${legs}`);
+  expect(trips.map((trip) => trip.slice(1))).toEqual([['Hotel Batel', '12:55', 'LA3305']]);
+});
+
+it.each([
   'Saída 14:25   Chegada 17:40\nAssento 22H, 22J',
   'Dep 14:25 / Arr 17:40\nSeats 22H, 22J',
   'Partida 14:25 • Chegada 17:40',

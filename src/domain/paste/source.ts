@@ -104,6 +104,7 @@ class Writer {
     if (character === '\n' || character === '\u2028' || character === '\u2029') return this.#endLine(offset);
     if (character === '\r') return input[offset + 1] === '\n' ? undefined : this.#endLine(offset);
     if (blank.test(character)) return this.#blank(character === '\t');
+    if (character === '.' && isLeader(input, offset)) return this.#blank(true);
     if (mark.test(character)) return this.#compose(character);
     if (invisible.test(character)) return;
     const sign = punctuation.get(character);
@@ -209,6 +210,13 @@ class Writer {
     const composed = `${this.text.at(-1) ?? ''}${character}`.normalize('NFC');
     if (composed.length === 1 && this.text.length > 0) this.text[this.text.length - 1] = composed;
   }
+}
+
+/** The dots of "Ana Lima ..... 08:00 ..... LA3055" stand between columns. */
+function isLeader(input: string, offset: number): boolean {
+  const [left = ''] = /(?:^|\s?)\.{0,40}$/.exec(input.slice(Math.max(0, offset - 41), offset)) ?? [];
+  const [right = ''] = /^\.{1,40}\s?/.exec(input.slice(offset, offset + 41)) ?? [];
+  return /^ \.{4,80} $/.test(left + right);
 }
 
 function fold(character: string): string {

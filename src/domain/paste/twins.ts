@@ -8,7 +8,7 @@ const counts: readonly (readonly [number, string])[] = [
   [4, '(?:4|quatro|four|cuatro)'],
 ];
 const each =
-  /\b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)|en cada|cada uno|os dois|as duas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b/;
+  /\b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)|en cada|cada uno|os dois|as duas|[oa]s tres|ambos|ambas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b/;
 
 const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
 
@@ -21,7 +21,7 @@ const isAsked = (words: string) =>
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
 const allGo =
-  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p\/|to|al?|ao)\b/;
+  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p|to|al?|ao)\b/;
 
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {

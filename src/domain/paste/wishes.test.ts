@@ -71,6 +71,15 @@ describe('the wishes of a line', () => {
     ['carro com bom porta-malas', ['large_trunk']],
     ['secretaria executiva', []],
     ['diretor executivo', []],
+    ['cadeira de rodas mas a cadeira dobra e ele passa pro banco, carro normal serve', ['comum']],
+    ['cadeira de rodas dobravel mas senta no banco normal', []],
+    ['a folding wheelchair that goes in the back', []],
+    ['uma cadeira de rodas dobravel', ['wheelchair']],
+    ['please send us the bill', ['billed']],
+    ['cc 0087 fat.', ['billed']],
+    ['envien la factura', ['billed']],
+    ['viajo con mi hijo de 4 anos, tienen silla?', ['child_seat']],
+    ['a volta ele vem com a van da producao', []],
   ])('“%s” are %j', (plain, expected) => {
     expect(findWishes(plain).map(({ value }) => value)).toEqual(expected);
   });
