@@ -95,7 +95,6 @@ class PlaceReader extends RouteScanner {
       return this.labelled(at + 2) ?? at + 2;
     }
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
-    // "tô na Rua Chile" without its accent
     if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     // "para no cartório" stops there

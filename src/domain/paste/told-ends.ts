@@ -113,3 +113,9 @@ export const withoutStop = regex()`
   |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
+
+/** "do aeroporto pra casa? Rua Chile 930" */
+export function isAddressOf(to: Leg['to'], from: Leg['from'], place: PlaceWords): boolean {
+  if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
+  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
+}

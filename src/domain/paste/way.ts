@@ -7,6 +7,7 @@ import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOther
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
+  isAddressOf,
   endLike,
   isBelowTitle,
   isHomeAddress,
@@ -342,16 +343,7 @@ class LegReader {
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
-    // "do aeroporto pra casa? Rua Chile 930"
-    if (
-      from &&
-      to &&
-      isGeneric(to) &&
-      (!isGeneric(from) || isAirport(from)) &&
-      place.isAddress &&
-      to.start > from.start
-    )
-      return 'to';
+    if (isAddressOf(to, from, place)) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
 }
