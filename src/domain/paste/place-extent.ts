@@ -228,6 +228,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   // "residência do embaixador"
   if (offices.test(after.plain) && /^(?:residenc\w{2,3}|casa|gabinete|residence|escritorio|flat)$/.test(house))
     return true;
+  // "pro hotel de novo"
+  if (/^(?:novo|nuevo)$/.test(after.plain) && !isCapital(after)) return false;
   if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"

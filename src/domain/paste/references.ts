@@ -6,7 +6,7 @@ import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 
 const generic = new Set(
-  'apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -159,7 +159,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|clube|sal[aã]o|par[oó]quia|catedral|capela|espa[cç]o|sesc|sesi|senai|audit[oó]rio|parque|ch[aá]cara|s[ií]tio|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -190,7 +190,11 @@ function withoutKind(place: PlaceWords): PlaceWords {
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     bareText(address),
   );
-  return isStreet && generic.has(bareText(kind))
+  const house = bareText(kind).replace(
+    /^(?:nosso|nossa|our|my|the) |(?: del[ae]s?| d[aeo] (?:minha|meu) [a-z]{2,9}| novo| nova)$/g,
+    '',
+  );
+  return isStreet && generic.has(house)
     ? { ...place, start: place.end - address.length, value: address, isAddress: true }
     : place;
 }
