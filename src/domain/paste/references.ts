@@ -226,6 +226,8 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   const longer = named.find(
     ({ value }) => wordsOf(value).length > words.length && words.every((word) => wordsOf(value).includes(word)),
   );
+  const isFirstPart = longer && words.length > 1 && bareText(longer.value).startsWith(`${bareText(place.value)},`);
+  if (isFirstPart) return null;
   return longer && longer.start < place.start && !airportWords.test(bareText(place.value)) ? longer : null;
 }
 
