@@ -113,3 +113,20 @@ export const withoutStop = regex()`
   |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
+
+/** Returns true for a place that pays, "se factura a la productora". */
+export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
+  const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
+  return (
+    (place.role === 'at' || isBilled) &&
+    !place.isAddress &&
+    clause.mentions.some(
+      ({ kind, start, end }) =>
+        kind === 'payment' &&
+        end <= place.start &&
+        place.start - end < (isBilled ? 10 : 16) &&
+        (!isBilled ||
+          /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
+    )
+  );
+}
