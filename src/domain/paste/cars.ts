@@ -110,7 +110,7 @@ function isInParts(need: { start: number; end: number }, leg: Leg): boolean {
 function partsOf(clause: Clause, index: number, clauses: readonly Clause[]): Part[] {
   const before = clauses[index - 1];
   const lead = before?.end === clause.start ? before.plain : '';
-  const starts = [...clause.plain.matchAll(marker)].map(({ index }) => clause.start + index);
+  const starts = [...clause.plain.matchAll(marker)].map((match) => clause.start + match.index);
   return starts.map((start, nth) => ({ start, end: starts[nth + 1] ?? clause.end, clause, lead }));
 }
 

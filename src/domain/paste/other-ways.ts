@@ -39,12 +39,14 @@ export function correctedLeg(legs: readonly Leg[], clause: Clause): Leg | undefi
   if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
   const told = legs.filter(({ pickup }) => pickup !== undefined);
   // "busca é 16h30 e não 17h" names the time that it replaces.
-  const replaced = mentions.flatMap(({ kind, start, end }) => {
-    const words = clause.plain.slice(start - clause.start, end - clause.start);
-    const [, hour, minute = '0'] = /^(\d{1,2})(?:[:h](\d{2})?)?/.exec(kind === 'noise' ? words : '') ?? [];
-    return hour === undefined ? [] : [(Number(hour) * 60 + Number(minute)) % 720];
-  });
-  const meant = told.filter(({ pickup }) => replaced.includes((pickup?.time.minutes ?? -1) % 720));
+  const replaced = new Set(
+    mentions.flatMap(({ kind, start, end }) => {
+      const words = clause.plain.slice(start - clause.start, end - clause.start);
+      const [, hour, minute = '0'] = /^(\d{1,2})(?:[:h](\d{2})?)?/.exec(kind === 'noise' ? words : '') ?? [];
+      return hour === undefined ? [] : [(Number(hour) * 60 + Number(minute)) % 720];
+    }),
+  );
+  const meant = told.filter(({ pickup }) => replaced.has((pickup?.time.minutes ?? -1) % 720));
   if (meant.length === 1) return meant[0];
   const distance = ({ pickup }: Leg) => {
     const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));

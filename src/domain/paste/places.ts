@@ -273,7 +273,6 @@ class PlaceReader extends RouteScanner {
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
-    // "agora vai ser no clube"
     if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (

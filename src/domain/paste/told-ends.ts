@@ -119,3 +119,20 @@ export function isAddressOf(to: Leg['to'], from: Leg['from'], place: PlaceWords)
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
   return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
 }
+
+/** Returns true for a place that pays, "se factura a la productora". */
+export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
+  const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
+  return (
+    (place.role === 'at' || isBilled) &&
+    !place.isAddress &&
+    clause.mentions.some(
+      ({ kind, start, end }) =>
+        kind === 'payment' &&
+        end <= place.start &&
+        place.start - end < (isBilled ? 10 : 16) &&
+        (!isBilled ||
+          /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
+    )
+  );
+}

@@ -12,6 +12,7 @@ import {
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
+  isPaidPlace,
   isRoundTrip,
   picksUpAlso,
   withoutStop,
@@ -254,21 +255,7 @@ class LegReader {
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
-    // "se factura a la productora"
-    const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
-    if (
-      (place.role === 'at' || isBilled) &&
-      !place.isAddress &&
-      clause.mentions.some(
-        ({ kind, start, end }) =>
-          kind === 'payment' &&
-          end <= place.start &&
-          place.start - end < (isBilled ? 10 : 16) &&
-          (!isBilled ||
-            /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
-      )
-    )
-      return;
+    if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
     const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
