@@ -69,7 +69,7 @@ const relation = joinLines`
   |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
   |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
   |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|bb|nenem|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  |padre|hermana|hermano|bb|nenem|nene|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;

@@ -103,16 +103,17 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (found.length === 0 && isForward) found.push(...senderName(clauses));
   const signed =
     found.length === 0 || (ridesAlong && !isForward && riders.length > 0 && writers.length === 0)
-      ? signatureName(readings)
-      : null;
-  if (signed) found.push(signed);
+      ? signatureNames(readings)
+      : [];
+  if (signed.length > 0) found.push(...signed);
   else if (ridesAlong && riders.length > 0 && writers.length === 0)
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
   shareSurname(found);
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
-  if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
+  const [signer] = signed.length > 0 ? signed : found.length === 1 ? found : [];
+  if (signer && !signer.phone) giveSignedPhone(signer, readings);
   return found;
 }
 
@@ -287,17 +288,17 @@ export function writerOf(readings: readonly Reading[], clauses: readonly Clause[
   // "... às 19h30. Paula"
   const last = clauses.findLast(({ plain }) => plain.trim() !== '');
   const signed = last?.people.find(({ kind, end }) => kind === 'loose' && last.end - end < 3);
-  return told ?? signed ?? signatureName(readings) ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
+  return told ?? signed ?? signatureNames(readings)[0] ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
 }
 
-/** Returns the first name of a signature. */
-function signatureName(readings: readonly Reading[]): Person | null {
-  for (const { line, clauses } of readings) {
-    if (line.zone !== 'signature') continue;
-    const person = clauses[0]?.people[0];
-    return person && person.start === line.start ? { start: person.start, end: person.end, name: person.name } : null;
-  }
-  return null;
+/** Returns the name of a signature, or both names of a couple. */
+function signatureNames(readings: readonly Reading[]): Person[] {
+  const signature = readings.find(({ line }) => line.zone === 'signature');
+  const [clause] = signature?.clauses ?? [];
+  const [first, ...others] = clause?.people ?? [];
+  if (!first || first.start !== signature?.line.start) return [];
+  const both = [first, ...others.filter(({ kind }) => kind === 'rider' && first.kind === 'rider')];
+  return both.map(({ start, end, name }) => ({ start, end, name }));
 }
 
 /** Returns the sender of an export. A sender without a name is known by the number. */

@@ -249,6 +249,7 @@ class PlaceReader extends RouteScanner {
         !isBeside &&
           !isArrival &&
           (/^(?:al|ao)$/.test(plain) ||
+            (written === 'à' && this.places.length > 0) ||
             (plain === 'a' &&
               (this.context === 'at' ||
                 // "aeropuerto Galeão a Hotel Windsor"
@@ -278,7 +279,8 @@ class PlaceReader extends RouteScanner {
       )
     )
       return at + 1;
-    if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
+    if (this.isCarThere(at)) this.context = 'from';
+    else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
       (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
@@ -305,12 +307,7 @@ class PlaceReader extends RouteScanner {
 
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
-    const isPerson =
-      this.isInName(at) &&
-      !airportCodes.has(token.plain) &&
-      !streetWords.includes(token.plain) &&
-      !houseKinds.has(token.plain);
-    if (isPerson) return at + 1;
+    if (this.isPerson(at, token)) return at + 1;
     // "Hotel: Palácio Tangará"
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;

@@ -95,3 +95,14 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     places.some(({ role }) => role === 'to')
   );
 }
+
+/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
+export function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
+  const isHome = (end: Leg['from']) =>
+    end !== undefined &&
+    isGeneric(end) &&
+    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value);
+  if (!place.isAddress) return null;
+  if (isHome(from) && from?.role !== 'at') return 'from';
+  return isHome(to) ? 'to' : null;
+}

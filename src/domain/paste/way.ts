@@ -6,7 +6,7 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso, isBelowTitle } from './told-ends.ts';
+import { describedEnd, endLike, isHomeAddress, picksUpAlso, homeIn, isBelowTitle } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -311,6 +311,8 @@ class LegReader {
       (end) => clause.askedPlace && this.#leg[end] && bareText(this.#leg[end].value).includes(clause.askedPlace),
     );
     if (asked) return asked;
+    const home = clause.asked.has('address') ? homeIn(this.#leg, place) : null;
+    if (home) return home;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
