@@ -5,7 +5,7 @@ import { regex } from './regex.ts';
 import { endsSentence, type Token } from './tokens.ts';
 
 const beginsClause =
-  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|voltar|volto|voltamos|retorno)$/;
+  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|vuelvo|volvemos|regresamos|voltar|volto|voltamos|retorno)$/;
 /** Begins a clause behind "e" and in front of a time. */
 const returnVerb = /^(?:voltam?|volto|voltamos|retornam?|regress?am?|regresan|regresa|vuelven?|vuelve|returns)$/;
 /** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
@@ -24,6 +24,10 @@ const backPhrase = regex('g')`
   |dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}
   |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]
   |tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
+  |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:motorista|carro|taxi|chofer|driver|car|cab) )?(?:(?:pode
+  |vai|me|nos|should|can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn
+  |regres|vuelv|bring|back))|[ ,](?=(?:vou|vai|voy|va) e (?:volt|vuelv)\w{1,2}\b|(?:ida e volta|ida y vuelta
+  |round trip),? (?:com|con|with) (?:espera|waiting))
   |[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar
   |busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}
   |pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar
@@ -169,9 +173,10 @@ const goingBack = regex()`
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
 const fetching = regex()`
-  ^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
+  ^(?:(?:the|an?|o|um|el|un)? ?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should|could|can|will|to|deve|pode|tem
+  |que|puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
   |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
-  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas
+  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]|despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas
   |around|pelas|la para as) )?$
 `;
 

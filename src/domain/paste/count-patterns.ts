@@ -144,7 +144,7 @@ export const withOne = new RegExp(
 );
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
+  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
   |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
@@ -187,7 +187,7 @@ export const memberWords = new RegExp(
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
   |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
-  |bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
+  |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
   |maletas?|valijas?|volumes?|mochilas?)\b)
 `;
 export const alone = regex('g')`

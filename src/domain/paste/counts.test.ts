@@ -26,6 +26,7 @@ describe('the counts of a line', () => {
     ['your fare includes: 1 checked bag', []],
     ['two child seats', []],
     ['just me', ['people 1']],
+    ['opa, sao 2 so', ['people 2']],
     ['1 suitcase and a surfboard bag', ['luggage 2']],
     ['2 malas e uma mochila', ['luggage 3']],
     ['2 pax 3 malas', ['people 2', 'luggage 3']],

@@ -54,14 +54,17 @@ export function findCounts(plain: string): CountWords[] {
     // The ticket tells what the fare allows.
     if (
       kind === 'luggage' &&
-      /\b(?:fare|tarifa|allowance|franquia|inclui|includes?|incluye|permitid[ao])\b/.test(plain.slice(0, start))
+      (/\b(?:fare|tarifa|allowance|franquia|inclui|includes?|incluye|permitid[ao])\b/.test(plain.slice(0, start)) ||
+        /^(?: \w{5,14}){0,1} (?:inclu[ís]\w{1,4}|included|incluid[ao]s?)\b/.test(plain.slice(end)))
     )
       return;
     if (count > 0 && found.every((other) => end <= other.start || start >= other.end))
       found.push({ kind, start, end, count, isEach });
   };
+  // "4 pax: 2 adultos + 2 crianças" has its number in front.
   for (const match of plain.matchAll(labelled))
-    add(/mala|bag|lugg|equip/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
+    if (!/\d\s?$/.test(plain.slice(0, match.index)) || !/^(?:pax|pessoas|people|personas|passag)/.test(match[1] ?? ''))
+      add(/mala|bag|lugg|equip/.test(match[1] ?? '') ? 'luggage' : 'people', match, Number(match[2]));
   for (const match of plain.matchAll(parents)) add('people', match, 3);
   for (const match of plain.matchAll(twins)) add('people', match, 2);
   for (const match of plain.matchAll(couples)) add('people', match, 2 * (numberOf(match[1] ?? '') ?? 0));

@@ -14,6 +14,16 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |cotacao|tabela de preco\w?|how much|cuanto (?:sale|cuesta|cobran)|price for|quote)\b
     `,
   ],
+  // The writer decides when the price is known.
+  [
+    6,
+    regex()`
+      \b(?:antes de (?:aprovar|fechar|decidir|autorizar)|aguard(?:o|amos) (?:o |um |seu |a |sua )?(?:orcamento
+      |cotacao|proposta)|preciso saber (?:o )?(?:valor|preco)|before (?:i|we) (?:approve|decide|book)|(?:awaiting
+      |waiting for|look forward to) (?:your|the|a) (?:quote|price|quotation)|(?:espero|aguardo|esperamos) (?:el |su )?presupuesto
+      |antes de (?:aprobar|confirmar el viaje))\b
+    `,
+  ],
   [
     4,
     regex()`

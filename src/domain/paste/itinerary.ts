@@ -3,14 +3,20 @@ import { localAirports, numberOf } from './lexicon.ts';
 import { type Leg, newLeg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
-import { isAirport } from './references.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
-import { airportsNamed, airportsOf, type Segment } from './segments.ts';
+import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */
-export function legsOfSegments(segments: readonly Segment[], readings: readonly Reading[], base: Leg): Leg[] {
+export function legsOfSegments(
+  segments: readonly Segment[],
+  readings: readonly Reading[],
+  free: readonly Leg[],
+): Leg[] {
+  const base = baseOf(free);
+  const back = free.find(({ isReturn, pickup }) => isReturn && pickup)?.pickup;
   const hotel = lodgingIn(readings);
   const [first] = segments;
   const isBothWays =
@@ -26,7 +32,7 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const landing = last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings);
   if (landing) return [landing];
   const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
-  const local = airportsOf(segments, isFromHome, named);
+  const local = airportsOf(segments, isFromHome, named, hotel !== null);
   const ways = segments.flatMap((segment) => {
     const [departs, arrives] = segment.airports;
     const leg: Leg = { ...newLeg(false), ...wishesOf(base) };
@@ -45,7 +51,8 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
     if (departs && local.has(departs.code)) {
       leg.to = airport(departs, readings);
       leg.isReturn = true;
-      const pickup = pickupBefore(segment, readings) ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
+      const pickup =
+        pickupBefore(segment, readings) ?? back ?? base.pickup ?? hoursBefore(segment, readings) ?? undefined;
       const origin = hotel && !base.from?.isAddress ? hotel : base.from;
       const [departure] = segment.times;
       if (departure) leg.departure = { time: departure.time, clause: segment.clause, isContested: false };
@@ -56,6 +63,16 @@ export function legsOfSegments(segments: readonly Segment[], readings: readonly 
   const arrivals = ways.filter(({ isReturn }) => !isReturn);
   if (isOneWay) return ways.slice(0, 1);
   return isOnlyArrival && arrivals.length > 0 ? arrivals : ways;
+}
+
+/** The words for the way back can stand in front of the wishes for both ways. */
+function baseOf(free: readonly Leg[]): Leg {
+  const [first = newLeg(false), ...others] = free;
+  const told = others.map(({ payment, costCentre, voucher, people, luggage }) =>
+    Object.entries({ payment, costCentre, voucher, people, luggage }).filter(([, value]) => value !== undefined),
+  );
+  const needs = [...first.needs, ...others.flatMap((leg) => leg.needs)];
+  return { ...(Object.fromEntries(told.flat()) as Partial<Leg>), ...first, needs };
 }
 
 /** "needs a car on arrival", "carro me esperando quando eu chegar" */
@@ -74,18 +91,20 @@ const noWayBack = regex()`
   |retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
 const asksForDeparture =
-  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|a la vuelta|de regreso|e na ida)\b/;
+  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso|e na ida)\b/;
 
 /** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
 function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const departs = segment.times[0]?.time;
   const [airportOf] = segment.airports;
-  const address = [base.from, base.to].find((place) => place?.isAddress === true);
+  const isOrigin = base.from?.role === 'from' && !isAirport(base.from);
+  const address = isOrigin ? base.from : [base.from, base.to].find((place) => place?.isAddress === true);
   if (!base.pickup || !departs || !address || !airportOf || base.isReturn) return null;
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
-  leg.to = base.to && isAirport(base.to) ? { ...base.to, isSettled: true } : airport(airportOf, readings);
+  const isClear = base.to && isAirport(base.to) && (address.isAddress || !isGeneric(base.to));
+  leg.to = base.to && isClear ? { ...base.to, isSettled: true } : airport(airportOf, readings);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
   return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
@@ -100,7 +119,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const isLanding = readings.some(
     ({ line, plain }) =>
       line.zone === 'body' &&
-      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
+      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|(?:me|nos) (?:bus[cq]|pe[gq]|esper)\w{1,5}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:bus[cq]|pe[gq]|receb|apanh|esper|reco[gj]|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
         plain,
       ),
   );
@@ -144,7 +163,9 @@ const severalAirports = new Set([...localAirports, 'sdu', 'gig', 'eze', 'aep']);
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
     const words = bareText(value).split(/[^a-z]/);
-    return towns.some((town) => words.includes(town)) && isAirport({ value: bareText(value) });
+    return (
+      (towns.some((town) => words.includes(town)) || namesCode(value, code)) && isAirport({ value: bareText(value) })
+    );
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
   // Where a town has one airport, "do aeroporto" is enough.
@@ -154,6 +175,10 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
         .filter((place) => place.end < start && /^(?:aero|airport)|airport$/.test(bareText(place.value)))
         .toSorted((a, b) => b.value.length - a.value.length);
   const said = places.find((place) => place.end < start && isNamed(place)) ?? bare[0];
+  // "favor buscar no aeroporto" says it in the words of the writer, where the town has no second airport.
+  const asked = places.filter((place) => place.end < start && isAirport(place) && !/^[A-Z]{3}$/.test(place.value));
+  if (!said && asked[0] && asked.every(isGeneric) && !/^(?:gru|cgh|vcp|sdu|gig)$/.test(code))
+    return { ...asked[0], role: 'at', isAddress: false, isLabelled: true, isSettled: true };
   if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true, isSettled: true };
   // An airport that stands by its name alone keeps it.
   const name =

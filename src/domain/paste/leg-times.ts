@@ -3,7 +3,7 @@ import type { DateWords } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
-import { daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
+import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */
@@ -86,7 +86,9 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
   const known = leg.date;
   const isCorrection = clause.signals.has('correction');
   if (date.days) leg.days = date.days;
-  if (!known) leg.date = { date, ref: clause.ref, isContested: false };
+  const range = known ? dailyDays(known.date, date, clause) : [];
+  if (range.length > 1) leg.days = range;
+  else if (!known) leg.date = { date, ref: clause.ref, isContested: false };
   else if (date.rank === 2 && known.date.rank === 0 && known.date.weekday !== undefined && date.weekday !== undefined) {
     leg.date = { date, ref: clause.ref, isContested: false };
     leg.days = [];

@@ -130,7 +130,8 @@ const carIsThere = regex()`
 /** "depois me trazer de volta, a missa acaba umas 7 e meia" */
 const fetchedAtEnd = regex()`
   \b(?:de volta|voltar|volta|retorno|me busc\w{1,4}|nos busc\w{1,4}|buscar|pegar|back|pick (?:me|us|him|her|them) up
-  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}\s(?:(?:umas
+  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}
+  |(?:depois|apos|after|despues|no fim|no final|saida)(?: d[aeo]| del?| the| la)? [a-z]{3,12})\s(?:(?:umas
   |as|at|a las|la pelas|por volta das|around|about|tipo)\s){0,2}$
 `;
 

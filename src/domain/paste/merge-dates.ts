@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 import { weekdayOf } from '#domain/time.ts';
 import type { DateWords } from './calendar.ts';
+import type { Clause } from './reading.ts';
 
 const joint = /^(?:,|\s|\.|\(|\)|-|\/|dia|de|que e|e|do|feriado|ja|agora|:|,\s){0,4}$/;
 
@@ -53,6 +54,14 @@ export function isEnumerated(end: number, start: number, clause: { start: number
       clause.plain.slice(end - clause.start, start - clause.start),
     )
   );
+}
+
+/** Returns the days of "todos os dias de segunda (15/03) a quarta (17/03)". */
+export function dailyDays(first: DateWords, last: DateWords, { start, plain, signals }: Clause): LocalDate[] {
+  const [begin, end] = [first.candidates[0], last.candidates[0]];
+  const gap = first.end < start || last.start < first.end ? '' : plain.slice(first.end - start, last.start - start);
+  const isRange = /^\)?,?\s(?:a|ate|to|through|until|till|al|hasta)\s(?:a |o |el |dia |the )?$/.test(gap);
+  return isRange && signals.has('daily') && begin && end && last.rank > 0 ? daysBetween(begin, end) : [];
 }
 
 /** Returns the days from one to another, at most 31. */

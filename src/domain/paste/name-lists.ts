@@ -13,6 +13,11 @@ const contactHead =
 
 const riderHead = /\b(?:pax|passageir|passenger|hospedes|guests|pasajer)/;
 
+/** "Contatos:" and "Paradas", but not "Destino: Restaurante Sol" */
+function isContactHead(head: string): boolean {
+  return contactHead.test(head) && (/:\s?$/.test(head) || (head.length < 40 && !/:\s?\S/.test(head)));
+}
+
 /** Returns the mark of a line that has one name and nothing of a trip, "3. Cláudio Nassif (líder)", or null. */
 function markOfName({ plain, clauses, line }: Reading): string | null {
   const people = clauses.flatMap((clause) => clause.people);
@@ -37,7 +42,7 @@ function readRuns(readings: readonly Reading[]): void {
   for (const [index, reading] of readings.entries()) {
     const mark = markOfName(reading);
     const isListed =
-      mark !== null && (!contactHead.test(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
+      mark !== null && (!isContactHead(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
     if (isListed) run.push(reading);
     else if (reading.plain !== '') head = reading.plain;
     if (isListed && index < readings.length - 1) continue;
@@ -53,7 +58,7 @@ export function readNameLists(readings: readonly Reading[]): void {
   readRuns(readings);
   let isOpen = false;
   for (const { plain, clauses, line } of readings) {
-    if (listLabel.test(plain)) {
+    if (listLabel.test(plain) && !(line.isAgent && plain.endsWith('?'))) {
       isOpen = true;
       continue;
     }

@@ -19,17 +19,17 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Departments of a company behind a name: "Nathalia do comercial", "Simone - RH". */
 export const units = words(
-  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing sales secretaria recepcao governanca contabilidad compras ventas',
+  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad compras ventas',
 );
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = words(
-  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh',
+  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`sou cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`sou car cab cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -176,7 +176,7 @@ export const billCue = regex()`
   |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
 `;
 export const selfCue = regex()`
-  (?:\beu\s?[,(]|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
+  (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
   |somos (?:la |a )?familia|nome|name(?:'?s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e
   |fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando|fala
   |^central,)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$

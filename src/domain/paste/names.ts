@@ -323,7 +323,7 @@ class PeopleReader extends NameScanner {
       (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
       this.endsWithLink(last) ||
       (isFull && this.fillsClause(next, last));
-    if (!isListed) return end;
+    if (!isListed || this.isCompany(last)) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind, listed + 1);
   }

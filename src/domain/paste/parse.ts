@@ -201,7 +201,7 @@ function legsOf(
   const first = isBack ? newLeg(false) : head;
   if (segments.length > 0)
     return {
-      legs: chosenSegments(legsOfSegments(segments, told, first), base),
+      legs: chosenSegments(legsOfSegments(segments, told, free), base),
       base,
       isStructured: false,
       isList: false,

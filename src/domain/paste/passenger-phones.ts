@@ -280,7 +280,11 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
   const isSigned = lines.some(
-    ({ line }) => (person.start >= line.start && person.end <= line.end) || line.author?.start === person.start,
+    ({ line, plain }) =>
+      // "My name is Nora Fitzsimmons ..." above "Nora"
+      (plain === wordsOf(person.name)[0] && plain.length > 2) ||
+      (person.start >= line.start && person.end <= line.end) ||
+      line.author?.start === person.start,
   );
   const phones = lines.flatMap(({ clauses }) =>
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),

@@ -3,7 +3,7 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Words that end a place, because they begin another statement. */
 export const enders =
-  words(`deve devem devera passa passou muda mudou ficou precisa should must hacia rumbo i'll i'm i've i'd we'll we're we've he's she's it's vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  words(`assim deve devem devera passa passou muda mudou ficou precisa should must hacia rumbo i'll i'm i've i'd we'll we're we've he's she's it's vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisa precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar
@@ -11,7 +11,7 @@ export const enders =
   going over heading headed direto direct sentido my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
-  ta ok okay viu blz quem combinado hosp hosps qto tambem deus abraco abs bjs att assim seguida beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+  ta ok okay viu blz quem combinado hosp hosps qto tambem deus abraco abs bjs att assim seguida nesse neste nessa nesta desse deste beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 /** Returns true for a word that begins another statement, or joins words. */
 export function isOrdinaryWord(plain: string): boolean {
   return enders.has(plain) || innerWords.has(plain) || linkWords.has(plain);

@@ -1,5 +1,6 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
+import { districtLength } from './districts.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
@@ -44,6 +45,8 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
     .some(({ plain }) => streets.has(plain) || plain.startsWith('esq'));
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
+
+const kindOf = /^(?:central|principal|administrativ[oa]|comercial|regional|municipal|estadual|federal|public[oa])$/;
 
 /** "Hospital Sol setor de hemodiálise" */
 function isDepartment(tokens: readonly Token[], at: number): boolean {
@@ -91,6 +94,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
+  const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
+  if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
   // "Restaurante Sal & Brasa"
@@ -113,6 +118,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
   if (isDepartment(tokens, at)) return null;
+  // "Escritório central"
+  if (at === first + 1 && kindOf.test(token.plain) && placeWords.has(tokens[first]?.plain ?? '')) return at + 1;
   const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
   if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"

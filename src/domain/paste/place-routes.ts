@@ -109,6 +109,8 @@ export abstract class RouteScanner extends PlaceCollector {
     if (
       !head ||
       head.kind === 'sign' ||
+      // "Car B - Hotel Fasano"
+      head.plain.length === 1 ||
       fromWords.has(head.plain) ||
       toWords.has(head.plain) ||
       atWords.has(head.plain)

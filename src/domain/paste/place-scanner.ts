@@ -4,7 +4,16 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
-import { houseKinds, targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
+import {
+  errands,
+  houseKinds,
+  targetVerbs,
+  toWords,
+  articles,
+  notPlace,
+  peopleNouns,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -92,6 +101,17 @@ export abstract class PlaceScanner {
       lead !== 'de' &&
       /^(?:de|quero|manda|need|want)$/.test(this.tokens[at - 2]?.plain ?? '');
     if (isRide && this.context === 'to' && (isTold || isAsked)) this.context = 'at';
+  }
+
+  /** "busca meu pai na hemodiálise" */
+  protected isErrandOfOther(at: number, plain: string): boolean {
+    return (
+      this.context === 'from' &&
+      errands.test(plain) &&
+      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
+        this.tokens[at - 1]?.plain ?? '',
+      )
+    );
   }
 
   /** "meu voo sai às 14h de Confins": the ride leads to the airport or the station. */

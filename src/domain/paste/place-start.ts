@@ -80,6 +80,10 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 /** "Hotel Tivoli/CGH" */
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
+  // "GRU - Hotel Renaissance"
+  const isDash = slash?.plain === '-' && places.at(-1)?.end === tokens[at - 1]?.end && next !== undefined;
+  if (isDash && airportCodes.has(tokens[at - 1]?.plain ?? '') && houseKinds.has(next.plain) && next.start > slash.end)
+    return true;
   if (slash?.plain !== '/') return false;
   const isSpaced = places.at(-1)?.end === slash.start - 1 && next !== undefined && next.start > slash.end;
   const isTight = places.at(-1)?.end === slash.start && airportCodes.has(next?.plain ?? '');
@@ -218,3 +222,18 @@ export function isNextDrop(
 
 const nextOne =
   /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;
+
+/** "Pousada dos Sóis a Beto Carrero World": a name of several words directly behind an origin and "a". */
+export function leadsOn(
+  tokens: readonly Token[],
+  last: { role: string; end: number } | undefined,
+  at: number,
+): boolean {
+  return (
+    tokens[at]?.plain === 'a' &&
+    last?.role !== 'to' &&
+    last?.end === tokens[at - 1]?.end &&
+    isCapital(tokens[at + 1]) &&
+    isCapital(tokens[at + 2])
+  );
+}

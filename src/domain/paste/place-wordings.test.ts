@@ -129,6 +129,11 @@ describe('the end of a way that a place is', () => {
     ['Táxi amanhã 9h do aeroporto para o nosso hotel mesmo', 'aeroporto > hotel'],
     ['Reception at Hotel Luz do Mar. Airport transfer tomorrow 3:40 AM for room 210', 'Hotel Luz do Mar > Airport'],
     ['RESERVA HOTEL SOL\nData: 23/12\nHora: 14:00\nDestino: Aeroporto', 'HOTEL SOL > Aeroporto'],
+    [
+      'Táxi amanhã 9h - Rua Lobo 12 -> Escritório central: Av. Penha, 570',
+      'Rua Lobo 12 > Escritório central: Av. Penha, 570',
+    ],
+    ['Reservamos para nuestros pasajeros mañana 14:20 hs llegada vuelo LA8013 GRU - Hotel Sol', 'GRU > Hotel Sol'],
     ['Landing in Brasília tomorrow at 9:40 on flight LA 8091 from Miami. Car to Hotel Sol', 'Brasília > Hotel Sol'],
     ['Chego em Brasília amanhã 9h40 no voo LA 8091 de Lima. Táxi pro Hotel Sol', 'Brasília > Hotel Sol'],
     ['Táxi amanhã 9h - aeroporto, sair da Pousada Azul', 'Pousada Azul > aeroporto'],

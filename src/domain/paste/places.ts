@@ -13,12 +13,12 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  leadsOn,
   placeBesidePeople,
   sentTo,
 } from './place-start.ts';
 import { beginsPlace, namesAirport, surnamePlaces } from './place-names.ts';
 import {
-  errands,
   infinitive,
   originVerbs,
   targetVerbs,
@@ -221,6 +221,7 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
+    if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
     const looks =
       beginsPlace(following) ||
@@ -240,7 +241,10 @@ class PlaceReader extends RouteScanner {
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
-    if (!looks && !(this.context === 'to' && !this.isBlocked(start, 'to')) && !(this.context === 'stop')) return at + 1;
+    // "me busca na feirinha da praia"
+    const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);
+    const isFree = (this.context === 'to' || isFetched) && !this.isBlocked(start, this.context);
+    if (!looks && !isFree && this.context !== 'stop') return at + 1;
     if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
       return at + 1;
     return (
@@ -270,15 +274,7 @@ class PlaceReader extends RouteScanner {
       return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
-    // "busca meu pai na hemodiálise"
-    if (
-      this.context === 'from' &&
-      errands.test(plain) &&
-      /^(?:n[ao]|d[ao]|from|the|de|del|la|busc(?:ar?|que)|peg(?:ar?|ue)|retirar?|coletar?)$/.test(
-        this.tokens[at - 1]?.plain ?? '',
-      )
-    )
-      return at + 1;
+    if (this.isErrandOfOther(at, plain)) return at + 1;
     if (this.isCarThere(at)) this.context = 'from';
     else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
@@ -331,7 +327,9 @@ class PlaceReader extends RouteScanner {
       !isClear ||
       (!isStreet && subjectVerbs.has(this.tokens[at + 1]?.plain ?? '')) ||
       this.isNegated(at) ||
-      /^(?:ap|apto|apt|apartamento|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(token.plain)
+      /^(?:ap|apto|apt|apartamento|sala|plataforma|doca|box|guiche|portaria|recepcao|lobby|s|are|car)$/.test(
+        token.plain,
+      )
     )
       return at + 1;
     const isSurname =

@@ -185,7 +185,7 @@ const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}
 function isNames({ plain, clauses }: Reading): boolean {
   const isPlain = clauses.every(
     ({ mentions, places }) =>
-      places.length === 0 && mentions.every(({ kind }) => kind === 'phone' || kind === 'people' || kind === 'luggage'),
+      places.length === 0 && mentions.every(({ kind }) => /^(?:phone|people|luggage|need)$/.test(kind)),
   );
   const [first] = clauses[0]?.people ?? [];
   // "Marcela Viana (61 99877-1020)"

@@ -25,8 +25,8 @@ export type Cell = { start: number; end: number; text: string };
 
 const bullet = regex()`
   ^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares
-  |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|[-•·>]\s?
-  |\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
+  |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one|an?)\s(?:carro|van|taxi|car|cab|auto)(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s
+  |[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
 `;
 /** "07:30 - Ana" and "Pickup 07:30 - Ana" */
 const timeFirst = regex()`
@@ -61,7 +61,10 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
-  const isOne = rows.every(({ reading }) => beginsWithMoment(reading)) || rows.every(isWhole);
+  const isOne =
+    rows.every(({ reading }) => beginsWithMoment(reading)) ||
+    rows.every(isWhole) ||
+    rows.every(({ reading }) => timeFirst.test(reading.plain));
   const group = (isOne ? rows : (groups[0] ?? [])).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
@@ -255,6 +258,7 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   for (const mention of row.below?.flatMap(({ clauses }) => clauses.flatMap(({ mentions }) => mentions)) ?? []) {
     if (mention.kind === 'luggage') leg.luggage ??= mention;
     if (mention.kind === 'people') leg.people ??= mention;
+    if (mention.kind === 'need') leg.needs.push(mention);
   }
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;

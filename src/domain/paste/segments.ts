@@ -33,6 +33,11 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
   ] as const
 ).map(([code, names]) => [code, new RegExp(`\\b(?:${names})\\b`, 'g')]);
 
+/** Returns true for "Confins", a name of the airport with this code. */
+export function namesCode(value: string, code: string): boolean {
+  return airportNames.some(([known, names]) => known === code && bareText(value).search(names) >= 0);
+}
+
 /** Returns true for "Brasília", the town of an airport. */
 export function isTown(value: string): boolean {
   const plain = bareText(value);
@@ -80,6 +85,11 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     if (flight && clause && airports.length > 1 && times.length === 0)
       pair = { clause, airports: airports.slice(0, 2), flight, date };
     const [clockTime] = times;
+    // "Saída 14:25   Chegada 17:40"
+    if (pair && clause && airports.length === 0 && times.length > 1 && segments.at(-1)?.clause !== pair.clause) {
+      segments.push({ ...pair, landing: clause, date, times, arrivalDate: overnight(plain, times, date) });
+      continue;
+    }
     if (pair && airports.length === 0 && clockTime) {
       const last = segments.at(-1);
       if (last?.clause !== pair.clause) segments.push({ ...pair, date, times: [clockTime], arrivalDate: date });
@@ -210,11 +220,16 @@ export function airportsOf(
   segments: readonly Segment[],
   isFromHome: boolean,
   named: ReadonlySet<string>,
+  isLodged: boolean,
 ): ReadonlySet<string> {
   if (named.size > 0) return named;
   // A round trip that starts near the address of the text begins and ends at home.
   const [home, back] = [segments[0]?.airports[0]?.code, segments.at(-1)?.airports[1]?.code];
   if (isFromHome && home !== undefined && home === back) return new Set([home]);
+  // A guest of a hotel has the round trip the other way: the hotel is near the airport between the flights.
+  const [there, thence] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
+  if (isLodged && home !== undefined && home === back && there !== undefined && there === thence)
+    return new Set([there]);
   const isNear = segments.some(({ airports }) => airports.some(({ code }) => localAirports.has(code)));
   const [arrival, departure] = [segments[0]?.airports[1]?.code, segments.at(-1)?.airports[0]?.code];
   return isNear || segments.length < 2

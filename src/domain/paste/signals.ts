@@ -29,7 +29,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken
       |brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso
       |sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para|p\/) (?:ca|aqui)
-      |volver|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
+      |volver|vuelvo|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
     `,
   ],
   [
@@ -176,7 +176,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'waits',
-    /\b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|trazer|leva|back|regresa)\b|\btraz [^.;!?]{0,14}de volta\b/,
+    regex()`
+      \b(?:espera\w{0,3}|aguarda\w{0,2}|waits?|waiting|esper[ea]) [^.;!?]{0,40}\b(?:traz|volta|volto|trazer|leva|back
+      |regresa|traiga|traer|trae|retorna|vuelve|vuelvo)\b|\btraz [^.;!?]{0,14}de volta\b|\b(?:volt[ao]|voltamos
+      |retorn[ao]|vuelv[eo]|volvemos|regres[ao]|comes? back|(?:come|go) straight back) (?:logo\s?$|[a-z]{1,8} ){0,3}?(?:em seguida
+      |na sequencia|logo (?:depois|apos|em seguida)|en ?seguida|right (?:away|after)|straight (?:after|away)
+      |assim que (?:acab|termin|sai)\w{1,3}|quando (?:acab|termin)\w{1,3}|(?:cuando|apenas) termin\w{1,3}|no mesmo carro
+      |com o mesmo (?:carro|motorista)|in the same (?:car|cab)|en el mismo (?:auto|coche|taxi))\b|\b(?:ida e volta
+      |ida y vuelta|round trip),? (?:com|con|with) (?:espera|waiting)\b
+    `,
   ],
   [
     'again',

@@ -92,7 +92,7 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     !known.isAddress &&
     known.line !== line &&
     !place.isWeak &&
-    places.some(({ role }) => role === 'to')
+    (places.some(({ role }) => role === 'to') || isAirport(place))
   );
 }
 
@@ -105,4 +105,10 @@ export function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | nu
   if (!place.isAddress) return null;
   if (isHome(from) && from?.role !== 'at') return 'from';
   return isHome(to) ? 'to' : null;
+}
+
+/** "faturar Kravel do Brasil" */
+export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
+  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
+  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }

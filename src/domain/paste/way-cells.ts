@@ -49,6 +49,8 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   // "Tecnopuc x aeroporto (voo AD 2977)"
   const words = cell.text
     .replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '')
+    // "Auditório Sul (passagem de som)"
+    .replace(/\s?\(\p{Ll}[^()\d]{2,40}\)$/u, '')
     // "Aeroporto (só o Hamilton)"
     .replace(/\s?\((?:s[oó]|apenas|somente|only|just|solo|s[oó]lo|sem|sin|without)\s[^()]{2,40}\)$/i, '');
   const match = /^(\s?)(.{3,70}?)\s(?:\/|x|-|->|>)\s(.{3,70})$/u.exec(words);

@@ -6,8 +6,9 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, picksUpAlso, homeIn, isBelowTitle } from './told-ends.ts';
+import { describedEnd, endLike, homeIn, isBelowTitle, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 
 /** Most ways of one text. */
@@ -29,6 +30,8 @@ class LegReader {
   #leg: Leg = this.legs[0] as Leg;
 
   read(clause: Clause): void {
+    const at = isTakenBack(this.#leg, clause) ? this.legs.indexOf(this.#leg) : 0;
+    if (at > 0) this.#leg = this.legs.splice(at, 1) && (this.legs[0] as Leg);
     this.#leg = this.#legFor(clause);
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
@@ -98,6 +101,7 @@ class LegReader {
       return this.#begin(true);
     }
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
+    if (isOriginOfBoth(this.#leg, first, clause)) return first;
     if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
@@ -330,12 +334,6 @@ class LegReader {
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-/** "faturar Kravel do Brasil" */
-function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
-  const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
-  return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
 
 const withoutStop = regex()`

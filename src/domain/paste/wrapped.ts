@@ -34,7 +34,10 @@ export function joinWrapped(pasted: Source, received: Reference): Source {
     if (!next || !isSameWriter(line, next, source)) return [];
     const [plain = '', after = ''] = [plains[index], plains[index + 1]];
     const isOpen = fragments.has(line) && fragments.has(next);
-    return isOpen || isContinued(plain, after) || (line.author === null && isWrapped(plain, after, width))
+    return isOpen ||
+      isContinued(plain, after) ||
+      isWayBack(plain, after, plains[index + 2] ?? plains[index - 1]) ||
+      (line.author === null && isWrapped(plain, after, width))
       ? [{ start: line.end, end: next.start }]
       : [];
   });
@@ -55,6 +58,16 @@ function isSameWriter(line: Line, next: Line, source: Source): boolean {
 
 function isContinued(plain: string, after: string): boolean {
   return !isOwnLine(plain, after) && plain.includes(' ') && connectives.has(plain.slice(plain.lastIndexOf(' ') + 1));
+}
+
+const datedRow =
+  /^(?:[-•]\s)?(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)[a-z-]{0,9}[.,]?\s)?\d{1,2}\/\d{1,2}\b/;
+const backLine =
+  /^(?:e |y |and )?(?:a |la )?(?:volta|retorno|regreso|return|vuelta)\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)[^\d\n/]{0,16}$/;
+
+/** "Regreso 19:00" below a row of a programme is the way back of that day. */
+function isWayBack(plain: string, after: string, other: string | undefined): boolean {
+  return datedRow.test(plain) && backLine.test(after) && datedRow.test(other ?? '');
 }
 
 /** Returns the width of a text of which several lines are nearly as long as the longest one, or zero. */
