@@ -173,7 +173,8 @@ export const driverCue = regex()`
 export const billCue = regex()`
   \b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
   |receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]
-  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
+  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?(?:(?:filh|net|espos|sobrinh|irm)[a-z]{1,3},?:? |(?:mae|pai|marido
+  |responsavel|empresa|cliente),?:? )?(?:[oa] |sr\.? |sra\.? )?$
 `;
 export const selfCue = regex()`
   (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e

@@ -74,6 +74,8 @@ describe('the people of a text', () => {
     [`Sou a Ivone mãe do Theo, a gente vai em 11 pessoas, van ${ride}`, 'Ivone | 11'],
     [`Visita técnica Algodoeira Sul, carro ${ride} para a Emma`, 'Emma | '],
     [`We arrive on the cruise ship Aurelia Star. Taxi ${english}. Name: Tom Moss`, 'Tom Moss | '],
+    [`Carro ${ride} para a Emma. Favor cobrar da filha: Mônica Prado (pix)`, 'Emma | '],
+    [`Carro ${ride} para a Emma. Faturar para a empresa do Sr. Ivo Reis`, 'Emma | '],
     [`Dona Zulmira, boa tarde! Pega a Manu ${ride}`, 'Manu | '],
     [`Carro ${ride} para a Emma, a pedido da Sra. Lúcia.`, 'Emma | '],
     [`Carro ${ride} para a Emma. Consulta com a Dra. Lídia.`, 'Emma | '],

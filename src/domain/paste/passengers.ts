@@ -1,5 +1,6 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
+import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
@@ -61,23 +62,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
-  // The answer to an e-mail can replace the passenger of the quoted one.
-  const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
-  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
-  const isNew = replies.every(({ person }) =>
-    riders.every(
-      (one) =>
-        one.clause.line.zone !== 'quoted' ||
-        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
-    ),
-  );
-  if (
-    isNew &&
-    replies.length > 0 &&
-    replies.length < riders.length &&
-    riders.some(({ clause }) => clause.line.zone === 'quoted')
-  )
-    riders.splice(0, riders.length, ...replies);
+  keepNewest(riders);
   const count = Math.max(0, ...counts);
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
   const others = writers.filter(

@@ -148,8 +148,8 @@ class PlaceReader extends RouteScanner {
       /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
     )
       return at + 1;
-    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
-    if (end !== null) return end;
+    const skipped = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -186,11 +186,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const behind = this.take(start, 'from', false);
+    const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return behind ?? at + 1;
+    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return end ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */

@@ -272,6 +272,19 @@ describe('the people of a car', () => {
   });
 });
 
+it.each([
+  'Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h',
+  'Carro 1: Ana Melo e Rui Melo. Carro 2: Ivo Reis. Volta às 15h',
+])('each of two cars goes back: “%s”', (words) => {
+  const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
+  expect(tripsOf(text)).toEqual([
+    `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
+    `2027-03-11 10:00 ${way} | Ivo Reis`,
+    `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
+    `2027-03-11 15:00 ${back} | Ivo Reis | back 1`,
+  ]);
+});
+
 describe('a row with a companion', () => {
   it.each(['com a Dalva', 'acompanhante: filha Dalva', 'acompanhada da Dalva', 'c/ Dalva', 'com sua cuidadora Dalva'])(
     'names both: “%s”',

@@ -96,12 +96,16 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
   );
 }
 
-/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
-export function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
-  const isHome = (end: Leg['from']) =>
+function isHome(end: Leg['from']): boolean {
+  return (
     end !== undefined &&
     isGeneric(end) &&
-    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value);
+    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value)
+  );
+}
+
+/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
+export function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
   if (!place.isAddress) return null;
   if (isHome(from) && from?.role !== 'at') return 'from';
   return isHome(to) ? 'to' : null;
