@@ -101,10 +101,12 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
     isEnumerated(known.date.end, date.start, clause) &&
     (date.candidates.length === 1 || date.doubt === 'weekday_today')
   ) {
-    const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
+    // "quarta e sexta", written on a Wednesday
+    const first = known.date.doubt === 'weekday_today' ? known.date.candidates.slice(-1) : known.date.candidates;
+    const latest = (leg.days.length > 0 ? leg.days : first).at(-1) ?? '';
     // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
     const days = date.candidates.slice(0, 1).map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
-    leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
+    leg.days = [...new Set([...leg.days, ...(leg.days.length > 0 ? [] : first), ...days])];
     leg.date = { ...known, date: { ...known.date, end: date.end } };
   } else if (isCorrection && leg.replaced.push(known.date) > 0)
     leg.date = { date, ref: clause.ref, isContested: false };

@@ -51,6 +51,8 @@ export type Leg = {
   isShared?: boolean;
   /** "Outro táxi sexta às 5" began it: a trip of its own, which settles nothing of the one before. */
   isFurther?: boolean;
+  /** "Sábado a mesma coisa" repeats another way. */
+  isRepeat?: boolean;
   /** Its wishes were told for this way alone. */
   isOwn?: boolean;
   /** Index of the outward leg, where it is not the first one. */

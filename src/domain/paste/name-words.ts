@@ -29,7 +29,7 @@ export const companyWords = words(
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`sou car cab cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`tour fam roteiro cab sou car cab cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -101,7 +101,8 @@ export const riderCue = regex()`
   |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
   |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
   |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
-  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros)?|(?:com|c\/) (?:a|o) (?:esposa|esposo
+  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s| pesquisador[ae]s)?|(?:\d|two
+  |three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo
   |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
   |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
   |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae

@@ -80,7 +80,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       isPhoneAssumed:
         isLandline(number.phone.phone) || namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
     });
-  if (!hasRiders) giveSenderNumber(people, clauses);
+  // "Em nome de quem?" - "Larissa Moutinho" - "sou eu mesma"
+  const isSelf = people.length === 1 && clauses.some(({ plain, line }) => !line.isAgent && itsMe.test(plain));
+  if (!hasRiders || isSelf) giveSenderNumber(people, clauses);
 }
 
 const parent =
@@ -256,6 +258,9 @@ function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
     (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
   );
 }
+
+const itsMe =
+  /\b(?:sou eu(?: mesm[oa])?|eu mesm[oa]|(?:e|eh) (?:pra|para) mim|(?:that|it)'?s (?:for )?me|soy yo(?: mism[oa])?|es para mi)(?=$|[ ,.;!)])/;
 
 /** A sender shown by the number is the passenger. */
 function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {

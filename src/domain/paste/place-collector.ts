@@ -17,7 +17,8 @@ export abstract class PlaceCollector extends PlaceScanner {
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
     const first = this.behindArticles(at);
     const token = this.tokens[first];
-    if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
+    if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
+      return null;
     // "não transfere pro banco", "senta no banco normal"
     const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
     if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;

@@ -6,6 +6,7 @@ import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
 import { regex } from './regex.ts';
+import { houseKinds, toWords } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -249,10 +250,23 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "leva a Cida da Rua Bahia 10 no posto de saúde"
+  const isTarget =
+    houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
+  const isLast = tokens.slice(at).every(({ plain }) => !toWords.has(plain));
+  if (endsAtTarget && isNumbered && isTarget && isLast && /^n[oa]$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Culto à Ciência 150"
   const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
   if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
     return !placeWords.has(after.plain);
+  // "Pousada Ver o Rio"
+  const isHouse =
+    at - first < 4 &&
+    joiningHouses.test(tokens[first]?.plain ?? '') &&
+    isCapital(tokens[at - 1]) &&
+    isCapital(tokens[at + 1]);
+  if (isHouse && at > first + 1 && tokens[at]?.plain === 'o')
+    return !firstNames.has(after.plain) && !titles.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =

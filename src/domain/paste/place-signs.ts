@@ -210,7 +210,13 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
 
 /** "(Diego e Larissa)" names the passengers. */
 function isNames(inner: readonly Token[]): boolean {
-  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+  const first = inner[0]?.plain ?? '';
+  if (
+    /^(?:sr|sra|srta|dr|dra|mr|mrs|ms|seu|dona|d)$/.test(first) &&
+    isCapital(inner.at(1 + Number(inner[1]?.plain === '.')))
+  )
+    return true;
+  return firstNames.has(first) && inner.every(({ kind }) => kind !== 'number');
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */

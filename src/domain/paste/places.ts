@@ -8,6 +8,8 @@ import {
   houseBefore,
   introducesHouse,
   introducesPerson,
+  isBareHouse,
+  isNamedStreet,
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
@@ -98,7 +100,8 @@ class PlaceReader extends RouteScanner {
       return this.labelled(at + 2) ?? at + 2;
     }
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
-    if (plain === 'to' && !this.isEnglish)
+    // "tô na Rua Chile" without its accent
+    if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     // "para no cartório" stops there
     if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
@@ -169,7 +172,8 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+      return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
@@ -308,11 +312,7 @@ class PlaceReader extends RouteScanner {
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
     // "minha rua é Morgado de Mateus 209"
-    if (
-      /^(?:rua|avenida)$/.test(token.plain) &&
-      /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
-      isCapital(this.tokens[at + 2])
-    )
+    if (isNamedStreet(this.tokens, at))
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "hósp. Sra. Denise"
     if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
@@ -321,7 +321,12 @@ class PlaceReader extends RouteScanner {
     const isStreet = beginsStreet(this.tokens, at);
     const isPlace = isStreet || beginsPlace(following);
     const isClear =
-      isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.clause || this.context !== 'at';
+      isBareHouse(this.tokens, at) ||
+      isStreet ||
+      airportCodes.has(token.plain) ||
+      isCapital(token) ||
+      at === this.clause ||
+      this.context !== 'at';
     if (
       !isPlace ||
       !isClear ||

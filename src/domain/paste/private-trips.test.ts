@@ -274,7 +274,7 @@ describe('the people of a car', () => {
 
 it.each([
   'Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h',
-  'Carro 1: Ana Melo e Rui Melo. Carro 2: Ivo Reis. Volta às 15h',
+  'No primeiro vão Ana Melo e Rui Melo, no segundo vai o Ivo Reis. Volta às 15h',
 ])('each of two cars goes back: “%s”', (words) => {
   const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
   expect(tripsOf(text)).toEqual([

@@ -215,7 +215,7 @@ const notNeeded =
 /** "te confirmo o dia amanhã": the day of a further message. */
 const promised = regex()`
   \b(?:(?:te|lhe|vos|ja|eu|depois|le) (?:confirm|avis|fal|lig|retorn|mand|dig)(?:o|amos)|confirm(?:o|amos)
-  |avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b[^.;,\d]{0,24}$
+  |avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b(?! (?:para|pra|p\/|for)\b)[^.;,\d]{0,24}$
 `;
 /** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own = regex()`

@@ -9,6 +9,7 @@ import { applyChanges, applyRemarks, applyRiderCodes, limitLuggage, shareCars } 
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
 import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
+import { endsOfRows } from './way-cells.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
 export function legsOfRows(
@@ -28,6 +29,7 @@ export function legsOfRows(
     .map((row) =>
       completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
+  if (columns.length === 0) endsOfRows(legs, rows);
   repeatCells(legs, rows);
   datesAbove(legs, rows, readings);
   totalsOf(legs, base);

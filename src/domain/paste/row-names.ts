@@ -37,7 +37,11 @@ export function ridersOf(row: Row, column: number): Person[] {
     : cell
       ? peopleIn(cell, cell === named ? mentions : taken)
       : [];
-  const told = clauses.flatMap((clause) => clause.people.filter(({ kind }) => kind === 'rider' || kind === 'loose'));
+  // "Car B" is no name.
+  const first = row.cells[0]?.start ?? 0;
+  const told = clauses.flatMap((clause) =>
+    clause.people.filter(({ kind, start }) => (kind === 'rider' || kind === 'loose') && start >= first),
+  );
   // "Car 1: Beatrix Holloway, Simon Holloway, grandma Edith Crane": the cells are one list of names.
   if (
     cell !== named &&
@@ -128,7 +132,12 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
   const stop =
     taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
       ?.start ?? cell.end;
-  const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
+  // "Padrinhos: Léo Sampaio, Duda Sampaio"
+  const label = /^\s?\p{L}[\p{L} ]{2,24}:(?=\s\p{Lu})/u.exec(cell.text)?.[0] ?? '';
+  const text = cell.text
+    .slice(0, Math.max(0, stop - cell.start))
+    .replace(label, (words) => ' '.repeat(words.length))
+    .replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
   const isInverted =
     /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
     !/\s(?:e|y|and)\s/.test(text) &&

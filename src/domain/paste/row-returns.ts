@@ -47,8 +47,15 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const chosen =
     /\b(?:so|somente|apenas|only|solo)\b (?:pra|para|p\/|d[aeo]s?|com|o|a|for|de|la|el)\b.{2,80}/.exec(words)?.[0] ??
     '';
+  // "O Sr. Rui volta com o filho, não precisa" in two clauses
+  const isRefused = (clause: Clause | undefined) =>
+    clause?.signals.has('later_return') === true && clause.mentions.every(({ kind }) => kind !== 'time');
+  const wanted = back.clauses.filter((clause, index) => {
+    const next = back.clauses[index + 1];
+    return !isRefused(clause) && !(next?.line === clause.line && isRefused(next) && clause.mentions.length === 0);
+  });
   const said = [
-    ...back.clauses.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
+    ...wanted.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
     ...chosen.split(/[^a-z]/).filter((word) => word.length > 2),
   ];
   const names = legs.some(({ riders }) =>

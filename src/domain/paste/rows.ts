@@ -24,7 +24,7 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet = regex()`
-  ^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares
+  ^(?:(?:carro|van|veiculo|car|taxi|auto|coche|cab|vehicle|vehiculo|minivan|movil|grupo|group|equipe|turma)\s(?:n[º°o]\.?\s?)?(?:\d{1,2}|[a-h])\b(?! (?:lugares
   |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one|an?)\s(?:carro|van|taxi|car|cab|auto)(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s
   |[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
 `;
@@ -94,7 +94,11 @@ function rowOf(reading: Reading, index: number): Row | null {
   const separator = separatorOf(plain);
   // "Volta: carro 1 às 22h, carro 2 às 23h" speaks of the rows above it.
   const isRemark =
-    way !== null && places.length + people.length === 0 && /\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain);
+    way !== null &&
+    places.length + people.length === 0 &&
+    (/\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain) ||
+      // "Retorno: Raimunda 11h, Benedito 12h30"
+      (!kinds.has('date') && mentions.filter(({ kind }) => kind === 'time').length > 1));
   if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
@@ -104,7 +108,7 @@ function rowOf(reading: Reading, index: number): Row | null {
   if (!way && !marker && !isTimed && !isPerson && !isFlight && separator === null) return null;
   // A line of a form is no trip of a list.
   if (marker && !way && /^[-•·]/.test(plain) && isLabelled(plain)) return null;
-  const isNumberedCar = marker !== null && /^(?:carro|van|veiculo|car|taxi|grupo|group|equipe|turma)/.test(plain);
+  const isNumberedCar = marker !== null && /^[a-z]{3,8}\s/.test(marker[0]);
   const isTrip =
     (isNumberedCar && (kinds.has('people') || people.length > 0)) ||
     (separator !== null && repeats.test(plain)) ||

@@ -5,8 +5,17 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { regex } from './regex.ts';
-import { describedEnd, endLike, homeIn, isBelowTitle, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
+import {
+  describedEnd,
+  endLike,
+  homeIn,
+  isBelowTitle,
+  isHomeAddress,
+  isOfPayer,
+  isRoundTrip,
+  picksUpAlso,
+  withoutStop,
+} from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
@@ -41,6 +50,8 @@ class LegReader {
     if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
+    // What follows "sábado a mesma coisa" is told for all ways.
+    if (this.#leg.isRepeat) this.#leg = this.legs.at(-1) as Leg;
   }
 
   /** Returns the leg that a clause speaks of. */
@@ -169,13 +180,18 @@ class LegReader {
     return leg;
   }
 
-  /** "terça a mesma coisa" repeats the way before on another day. */
+  /** "terça a mesma coisa" repeats the way before, and its way back, on another day. */
   #repeat(clause: Clause): Leg {
-    if (this.legs.length >= mostLegs) return this.#leg;
-    const { date: _date, ...leg } = this.#leg;
-    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
+    if (this.legs.length + 1 >= mostLegs) return this.#leg;
+    const last = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
+    const { date: _date, ...leg } = this.legs[last] ?? this.#leg;
+    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false, isRepeat: true };
+    const back = this.legs.find(
+      (other) => other.isReturn && (other.outward ?? 0) === last && other.pickup && !other.date,
+    );
     if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
     this.legs.push(again);
+    if (back) this.legs.push({ ...back, clauses: [], outward: this.legs.length - 1 });
     return again;
   }
 
@@ -279,7 +295,7 @@ class LegReader {
       (weightOf(place) >= weightOf(known) || clause.line !== known.line);
     // Words such as "saindo de" count more than a place that only stands somewhere.
     const isGuess =
-      place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+      place.role === 'at' && known?.role === role && !known.isCity && !place.isAddress && !isGeneric(known);
     // A place that was only taken for the origin is the destination when the origin is told.
     if (
       role === 'from' &&
@@ -334,15 +350,4 @@ class LegReader {
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-const withoutStop = regex()`
-  \b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop
-  |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
-  |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
-`;
-
-/** "ida e volta" announces a return without its time. */
-function isRoundTrip(clause: Clause): boolean {
-  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
 }

@@ -4,6 +4,7 @@ import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
 import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -83,6 +84,27 @@ export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
   if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
 }
 
+const onlyOne = regex()`
+  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just|solo|solamente)\b
+  |\b(?:so|somente|apenas|only|just|solo) (?:fica|vai|deixa|mantem|keep|queda)\b
+`;
+
+/** "os mochileiros desistiram, deixa só o seu Gildo": the trips that name others are not wanted any more. */
+export function keepOnly(legs: Leg[], clauses: readonly Clause[]): void {
+  const clause = clauses.findLast(({ plain, line }) => !line.isAgent && onlyOne.test(plain));
+  if (!clause || legs.length < 2 || clause.places.length > 0) return;
+  const words = clause.plain.slice((onlyOne.exec(clause.plain)?.index ?? 0) + 6).replace(/[,.;!?].{0,200}$/, '');
+  const isToldFirst = legs.every((leg) => isToldBefore(leg, clause.start));
+  const told = legs.map((leg) => ({ ...leg, clauses: leg.clauses.filter((one) => one !== clause) }));
+  const meant = new Set(meantBy(words, told).map((leg) => legs[told.indexOf(leg)]));
+  if (!isToldFirst || meant.size === 0 || meant.size === legs.length) return;
+  const dropped = legs.filter((leg) => !meant.has(leg) && !(leg.isReturn && meant.has(legs[leg.outward ?? 0])));
+  const [first] = legs;
+  for (const leg of meant) if (leg && !leg.from && !leg.isReturn && first?.from) leg.from = first.from;
+  dropLegs(legs, new Set(dropped));
+  for (const leg of dropped) for (const one of leg.clauses) one.people = [];
+}
+
 function plainWords(name: string): string[] {
   return bareText(name).split(' ');
 }
@@ -105,6 +127,10 @@ export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readon
       one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
     ),
   )[0];
+  const date = withdrawn.flatMap(({ mentions, ref }) =>
+    mentions.flatMap((one) => (one.kind === 'date' ? [{ date: one.date, ref, isContested: false }] : [])),
+  )[0];
+  if (!leg.date && date && isSame('dia|data|day|date|fecha')) leg.date = date;
   if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   takeOverRiders(legs, base, withdrawn);
