@@ -7,7 +7,7 @@ const verb = regex()`
   |drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]
   |item|linha|numero|trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last
   |tercer[oa]?)\b))
-  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf
+  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu)))\b(?:\s(?:por (?:favor|gentileza)|please|pf
   |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
 `;
 const end = regex()`
@@ -94,9 +94,10 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const match = verb.exec(clause.plain);
     const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis|\b(?:no longer|not) needed/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
-    const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
+    const behind =
+      /,\s?$/.test(match[0]) || /^\s{0,2}(?:$|[.!,;])/.test(clause.plain.slice(match.index + match[0].length));
     const front =
-      /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
+      /^\s?(?:[^,;]{0,20}[,!]\s|(?:ah{1,4}|oi|entao|e|mas|opa|olha|so|tambem)\s)?((?:a|o|as|os|el|la|the)\s.{3,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
         clause.plain.slice(0, match.index),
       );
     if (behind && front) {
@@ -125,11 +126,12 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
       ({ plain, people, line }) =>
         line.author !== null &&
         people.every(({ kind }) => kind === 'greeted') &&
-        (bareCancel.test(plain) || refused.test(plain) || wholeCancel.test(plain)) &&
+        (bareCancel.test(plain) || (refused.test(plain) && !oneWay.test(plain)) || wholeCancel.test(plain)) &&
         !onlyQuestion.test(plain),
     );
 }
 
+const oneWay = /\b(?:volta|retorno|ida|return|way back|vuelta|regreso|segund[oa]|primeir[oa]|outr[oa])\b/;
 /** "nossa, caro. vou de metrô então" */
 const refused = regex()`
   \b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra

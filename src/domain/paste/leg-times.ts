@@ -25,6 +25,8 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
   if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
   const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
   const known = leg[kind];
+  // "só o das 15h30 mesmo"
+  if (kind === 'pickup' && known && known.time.minutes === time.minutes && !known.time.isOpen && !time.isOpen) return;
   // The later of two people who settle a time decides.
   const isReply =
     kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;

@@ -12,8 +12,6 @@ export type Person = {
   start: number;
   end: number;
   name: string;
-  /** Place of a surname that stands once for two people. */
-  surname?: { start: number; end: number };
   phone?: MentionOf<'phone'>;
   isPhoneAssumed?: boolean;
 };

@@ -84,7 +84,8 @@ const bookedBy = regex()`
 const nearestPickup = regex()`
   (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
   |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
-  |retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
+  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
+  |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
   |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
   |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
 `;
@@ -314,6 +315,12 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
   )
     return 'pickup';
+  // "check-out às 10h e carro às 10h20"
+  if (
+    /\bcheck[- ]?out\b[^.;,!?\n]{0,40}$/.test(clause) &&
+    /^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
+  )
+    return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';

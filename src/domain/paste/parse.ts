@@ -303,7 +303,7 @@ function bookingEvidence(
 ): number {
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured);
+  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured, isCancelling);
   const isAsked =
     !isCancelling ||
     isStructured ||

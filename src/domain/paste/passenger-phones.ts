@@ -10,19 +10,6 @@ export function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
 }
 
-/** Gives a surname told once for a couple to both. */
-export function shareSurname(people: Person[]): void {
-  const last = people.at(-1);
-  if (people.length !== 2 || !last || !people[0]) return;
-  const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
-  const isCouple =
-    first.length === 1 && second.length === 2 && last.start > people[0].end && last.start - people[0].end < 6;
-  const [, surname = ''] = second;
-  if (!isCouple) return;
-  people[0].name = `${first[0]} ${surname}`;
-  people[0].surname = { start: last.end - surname.length, end: last.end };
-}
-
 type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
 
 /** Gives each phone to the person named before it, or to the only passenger. */

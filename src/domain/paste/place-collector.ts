@@ -2,7 +2,8 @@ import { streetWords } from './lexicon.ts';
 import { placeEnd } from './place-extent.ts';
 import { type PlaceRole, PlaceScanner } from './place-scanner.ts';
 import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
-import { homeWords, subjectVerbs } from './place-words.ts';
+import { beginsPlace } from './place-names.ts';
+import { errands, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
 
 const departures = new Set(
@@ -15,7 +16,10 @@ const departures = new Set(
 export abstract class PlaceCollector extends PlaceScanner {
   /** Emits the place that begins at a token, and returns the token behind it. */
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const first = this.behindArticles(at);
+    const bare = this.behindArticles(at);
+    // "na quimio, HU Santa Cecília"
+    const isErrand = errands.test(this.tokens[bare]?.plain ?? '') && /^[,(-]$/.test(this.tokens[bare + 1]?.plain ?? '');
+    const first = isErrand && beginsPlace(this.words(bare + 2)) ? bare + 2 : bare;
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
       return null;
@@ -53,7 +57,8 @@ export abstract class PlaceCollector extends PlaceScanner {
       streetWords.includes(head.plain) &&
       head.start - before.end < 30 &&
       this.tokens.every(
-        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
+        ({ start, kind, plain }) =>
+          start < before.end || start >= head.start || kind !== 'sign' || /^[,:(-]$/.test(plain),
       );
     if (isHome) {
       this.places.pop();

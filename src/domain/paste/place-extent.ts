@@ -60,7 +60,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   if (token?.kind !== 'word' || token.plain.length !== 1) return false;
   const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
   if (
-    /^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
+    /^(?:bloco|block|building|tower|wing|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
       before,
     )
   )
@@ -129,7 +129,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
       // "Hotel Pouso Imperial"
-      (isCapital(tokens[at - 1]) &&
+      ((isCapital(tokens[at - 1]) || (at === first + 1 && placeWords.has(tokens[first]?.plain ?? ''))) &&
         /\p{Ll}/u.test(token.text) &&
         token.plain.length > 3 &&
         !labelWords.has(token.plain)));

@@ -100,12 +100,10 @@ class PlaceReader extends RouteScanner {
       return this.labelled(at + 2) ?? at + 2;
     }
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
-    // "tô na Rua Chile" without its accent
     if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
-    // "para no cartório" stops there
-    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
-      return this.turn('stop', at + 1);
+    const isHalt = plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2);
+    if (isHalt) return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
@@ -155,9 +153,9 @@ class PlaceReader extends RouteScanner {
     if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
-      const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
-      this.emit(0, end, 'at', false);
-      return end;
+      const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
+      this.emit(0, here, 'at', false);
+      return here;
     }
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
@@ -279,6 +277,8 @@ class PlaceReader extends RouteScanner {
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
+    // "agora vai ser no clube"
+    if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
     if (this.isCarThere(at)) this.context = 'from';
     else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (

@@ -37,7 +37,7 @@ describe('the words of a ride', () => {
     [`${ride}. Na volta a gente vai de carona`, `2027-03-11 10:00 ${way} | `],
     [`${ride}. São 4 em cada um`, `2027-03-11 10:00 ${way} |  | 4`],
     [`${ride}. Eu (Ana), meu marido e o bebê`, `2027-03-11 10:00 ${way} | Ana | 3`],
-    [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} |  | 4`],
+    [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} | Bruna | 4`],
     [`${ride}. Somos 3, uno es un nene. Ana`, `2027-03-11 10:00 ${way} | Ana | 3`],
     [`${ride}, para os noivos`, `2027-03-11 10:00 ${way} |  | 2`],
     [`${ride}. Somos 3\nJuvenal, Robson e Tadeu`, `2027-03-11 10:00 ${way} | Juvenal, Robson, Tadeu | 3`],
@@ -81,7 +81,6 @@ describe('the words of a ride', () => {
 describe('a verb of fetching behind a whole way', () => {
   it.each([
     'e buscar lá às 15h',
-    'e pegar de volta 15h',
     'e depois buscar às 15h',
     'e trazer às 15h',
     'e nos buscar lá às 15h',
@@ -179,6 +178,7 @@ describe('the days of a week', () => {
 describe('an appointment in front of the pickup', () => {
   it.each([
     'tenho consulta no Hotel Plaza amanhã às 14h, preciso que me busquem na Rua Augusta 900 às 13h15',
+    'tenho consulta amanhã às 14h no Dr. Evandro, no Hotel Plaza. Queria que passasse aqui 13 e quinze, Rua Augusta 900',
     'consulta no Hotel Plaza amanhã às 14h, me busca na Rua Augusta 900 às 13h15',
     'Tem exame às 14h no Hotel Plaza amanhã, preciso de carro na Rua Augusta 900 às 13h15',
     'tenho reunião no Hotel Plaza amanhã às 14h. Busquem às 13h15 na Rua Augusta 900',
@@ -218,6 +218,39 @@ describe('a conversation', () => {
     expect(tripsOf(said(['Ana', first], ['Ana', second], ['Ana', words]))).toEqual([
       expect.stringContaining(`12:15 ${way}`),
     ]);
+  });
+
+  it.each([
+    ['o segundo pode esquecer, arrumei carona', '10:00', way],
+    ['ah, o das 15h pode tirar', '10:00', way],
+    ['o segundo pode esquecer\nsó o das 10h mesmo', '10:00', way],
+    ['o primeiro pode cancelar por favor', '15:00', 'Hotel Plaza > Rua Tito 50'],
+  ])('withdraws one of two trips, and leaves its day: “%s”', (words, time, left) => {
+    const second = 'e outro 15h do Hotel Plaza pra Rua Tito 50';
+    const lines = words.split('\n').map((line): [string, string] => ['Ana', line]);
+    expect(tripsOf(said(['Ana', ride], ['Ana', second], ...lines))).toEqual([`2027-03-11 ${time} ${left} | Ana`]);
+  });
+
+  it('withdraws the way back alone', () => {
+    const text = said(['Ana', `${ride}, volta 15h`], ['Ana', 'a volta pode esquecer, vou de carona']);
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Ana`]);
+  });
+
+  it('names all who ride beside the writer', () => {
+    const text = said(['Juju', ride], ['Central Táxi', 'Quantas pessoas?'], ['Juju', '3, eu a Carol e a Nanda']);
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Juju, Carol, Nanda | 3`]);
+  });
+
+  it('gives the number of a sender who tells a name', () => {
+    const sender = '+55 41 98702-5516';
+    const text = said([sender, ride], ['Central Táxi', 'Nome?'], [sender, 'Bruna']);
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Bruna +5541987025516`]);
+  });
+
+  it('gives the way back of one row', () => {
+    const rows = 'Amanhã, todos pro Hotel Plaza\n1) Rui Melo, 9h, Rua Tito 50\n2) Zefa Prado, 10h, Rua Augusta 900';
+    const text = said(['Ana', rows], ['Central Táxi', 'Volta?'], ['Ana', 'a da Zefa 15h']);
+    expect(tripsOf(text).slice(2)).toEqual([`2027-03-11 15:00 ${back} | Zefa Prado | back 1`]);
   });
 
   it.each(['Nome da passageira?', 'Qual o nome da cliente?', 'Quem vai viajar?', 'Passenger name?'])(
@@ -263,6 +296,7 @@ describe('the people of a car', () => {
 
   it.each([
     'num vão Ana Melo e Rui Melo, no outro vou eu. Paula',
+    'um pra Ana Melo e Rui Melo e o outro pra Paula',
     'No primeiro vai Ana Melo e Rui Melo, no segundo eu. Paula',
   ])('are those of each of two cars, and the writer is in one: “%s”', (words) => {
     expect(tripsOf(`Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza: ${words}`)).toEqual([
@@ -272,18 +306,18 @@ describe('the people of a car', () => {
   });
 });
 
-it.each([
-  'Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h',
-  'No primeiro vão Ana Melo e Rui Melo, no segundo vai o Ivo Reis. Volta às 15h',
-])('each of two cars goes back: “%s”', (words) => {
-  const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
-  expect(tripsOf(text)).toEqual([
-    `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
-    `2027-03-11 10:00 ${way} | Ivo Reis`,
-    `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
-    `2027-03-11 15:00 ${back} | Ivo Reis | back 1`,
-  ]);
-});
+it.each(['Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h'])(
+  'each of two cars goes back: “%s”',
+  (words) => {
+    const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
+    expect(tripsOf(text)).toEqual([
+      `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
+      `2027-03-11 10:00 ${way} | Ivo Reis`,
+      `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
+      `2027-03-11 15:00 ${back} | Ivo Reis | back 1`,
+    ]);
+  },
+);
 
 describe('a row with a companion', () => {
   it.each(['com a Dalva', 'acompanhante: filha Dalva', 'acompanhada da Dalva', 'c/ Dalva', 'com sua cuidadora Dalva'])(
@@ -304,4 +338,13 @@ it('gives two hours as candidates: “8 ou 8 e meia da manhã”', () => {
   expect(tripsOf('táxi amanhã da Rua Augusta 900 pro Hotel Plaza, 8 ou 8 e meia da manhã')).toEqual([
     `2027-03-11 08:00/08:30 ${way} | `,
   ]);
+});
+
+it.each([
+  'Preciso cancelar o das 6h de amanhã pro Hotel Plaza. No lugar marca pra 10h, da Rua Augusta 900 pro Hotel Plaza',
+  'Favor cancelar meu táxi de amanhã 6h. Agendem 10h da Rua Augusta 900 para o Hotel Plaza',
+  'Please cancel my 6 am cab tomorrow. Instead book one at 10 am from Rua Augusta 900 to Hotel Plaza',
+  'Por favor cancelen el taxi de mañana 6:00. Reserven a las 10:00 desde Rua Augusta 900 al Hotel Plaza',
+])('books a new trip in place of the cancelled one, on its day: “%s”', (text) => {
+  expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
 });

@@ -181,7 +181,18 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
   return sections.length > 1 ? sections : [];
 }
 
+/** "Saída 04:20 - VCP - AD 2981" below the hotel leads to the airport. */
+function turnDeparture(own: Leg, { reading }: Row, base: Leg): void {
+  const isLeaving = /^\W{0,3}(?:\d{1,2}[ªºa]?\s)?(?:saida|partida|departure|salida|out)\b/.test(reading.plain);
+  const { from, to, flight } = own;
+  const hasHouse = [base.from, base.to].some((place) => place && !isAirport(place));
+  if (!from || to || !flight || !isLeaving || !hasHouse || !isAirport(from)) return;
+  own.to = { ...from, role: 'to' };
+  delete own.from;
+}
+
 function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
+  turnDeparture(own, row, base);
   // The time of a row is its landing or its pickup, and one time of the lines around it holds for rows without any.
   const { pickup, arrival, ...rest } = { ...base, ...section };
   const leg: Leg = {

@@ -57,6 +57,8 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const said = [
     ...wanted.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
     ...chosen.split(/[^a-z]/).filter((word) => word.length > 2),
+    // "a da Zefa 15h"
+    ...[...words.matchAll(/\b[oa]s? d[aeo]s? (?:[a-z]{2,5}\.? )?([a-z]{3,14})\b/g)].map(([, name = '']) => name),
   ];
   const names = legs.some(({ riders }) =>
     riders.some(({ name }) => said.some((word) => bareText(name).split(' ').includes(word))),

@@ -61,11 +61,17 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
-  const isOne =
-    rows.every(({ reading }) => beginsWithMoment(reading)) ||
-    rows.every(isWhole) ||
-    rows.every(({ reading }) => timeFirst.test(reading.plain));
-  const group = (isOne ? rows : (groups[0] ?? [])).slice(0, mostRows);
+  const dated = rows.filter(
+    ({ reading }) => beginsWithMoment(reading) || beginsWithDate(reading) || timeFirst.test(reading.plain),
+  );
+  const isOne = rows.every(isWhole) || dated.length === rows.length;
+  // The title "PROGRAMME - Prof. Oyelaran - visiting lecturer" has no time.
+  const isTitled = dated.length > 1 && rows.slice(1).every((row) => dated.includes(row)) && !hasTime(rows[0]);
+  const [largest = []] = groups;
+  // "8h30 Davi - Rua Barão 300 - 21 97340-1198" beside "9h20 Ester (12 anos) - Rua Jardim 71"
+  const isTimed = ({ reading, direction: way }: Row) => way === null && timeFirst.test(reading.plain);
+  const shaped = largest.every(isTimed) ? rows.filter(isTimed) : largest;
+  const group = (isOne ? rows : isTitled ? dated : shaped).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
@@ -125,6 +131,10 @@ function rowOf(reading: Reading, index: number): Row | null {
     cells,
     direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
   };
+}
+
+function hasTime(row: Row | undefined): boolean {
+  return row?.reading.clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time')) === true;
 }
 
 /** A cell that repeats the one above it. */
@@ -189,7 +199,15 @@ export function isProgrammeLine({ plain, clauses }: Reading): boolean {
 export function isHeading({ plain, clauses }: Reading): boolean {
   if (plain.includes(':') || plain.length > 200) return false;
   const isFact = clauses.some(({ mentions }) =>
-    mentions.some(({ kind }) => kind === 'time' || kind === 'flight' || kind === 'date' || kind === 'phone'),
+    mentions.some(
+      ({ kind }) =>
+        kind === 'time' ||
+        kind === 'flight' ||
+        kind === 'date' ||
+        kind === 'phone' ||
+        kind === 'costCentre' ||
+        kind === 'voucher',
+    ),
   );
   if (isFact) return false;
   const cells = headCells(plain);
@@ -267,6 +285,10 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
+  // "18:30 Veltra Motores, Portaria 1 → Hotel Batel" names a company, and no passenger.
+  leg.riders = leg.riders.filter((rider) =>
+    [leg.from, leg.to].every((place) => !place || rider.start < place.start || rider.end > place.end),
+  );
   return leg;
 }
 

@@ -105,7 +105,7 @@ function isHome(end: Leg['from']): boolean {
 }
 
 /** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
-export function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
+function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
   if (!place.isAddress) return null;
   if (isHome(from) && from?.role !== 'at') return 'from';
   return isHome(to) ? 'to' : null;
@@ -128,3 +128,17 @@ export const withoutStop = regex()`
   |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
+
+/** "Endereço da casa?" - "Rua do Bispo 19": the end that the central asked for. */
+export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Clause): 'from' | 'to' | null {
+  const named = (['to', 'from'] as const).find(
+    (end) => askedPlace && leg[end] && bareText(leg[end].value).includes(askedPlace),
+  );
+  return named ?? (asked.has('address') ? homeIn(leg, place) : null);
+}
+
+/** "do aeroporto pra casa? Rua Chile 930" */
+export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
+  if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
+  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
+}

@@ -8,7 +8,8 @@ import type { Clause } from './reading.ts';
 import {
   describedEnd,
   endLike,
-  homeIn,
+  askedEnd,
+  isAddressBehind,
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
@@ -104,6 +105,8 @@ class LegReader {
       (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
     const hasWay =
       (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
+      // "Volta?" - "a da dona Iracema 11h"
+      (clause.asked.has('return') && clause.places.length === 0 && clause.people.length > 0) ||
       (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
     if ((isReturn || (isFetched(clause, first) && !this.#leg.isReturn)) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
@@ -113,7 +116,8 @@ class LegReader {
     }
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
-    if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
+    const isSharing = clause.places.length > 0 || first.riders.length > 0;
+    if (clause.signals.has('each') && clause.people.length > 0 && isSharing) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
@@ -172,7 +176,7 @@ class LegReader {
     }
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
-    delete leg.to;
+    if (clause.places.length > 0) delete leg.to;
     if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
@@ -287,7 +291,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    const known = leg[role];
+    let known = leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
@@ -300,15 +304,19 @@ class LegReader {
     if (
       role === 'from' &&
       place.role === 'from' &&
+      !place.isWeak &&
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
       (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
-      known.line === clause.line
-    )
+      (known.line === clause.line || (isAirport(place) && !isAirport(known))) &&
+      clause.places.every((other) => other.role !== 'to' || isGeneric(other))
+    ) {
       leg.to = known;
+      known = undefined;
+    }
     const isTold =
       role === 'to' &&
       known?.role === 'at' &&
@@ -326,28 +334,14 @@ class LegReader {
     // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
     const { from, to } = this.#leg;
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
-    // "Endereço da casa?" - "Rua do Bispo 19"
-    const asked = (['to', 'from'] as const).find(
-      (end) => clause.askedPlace && this.#leg[end] && bareText(this.#leg[end].value).includes(clause.askedPlace),
-    );
+    const asked = askedEnd(this.#leg, place, clause);
     if (asked) return asked;
-    const home = clause.asked.has('address') ? homeIn(this.#leg, place) : null;
-    if (home) return home;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
-    // "do aeroporto pra casa? Rua Chile 930"
-    if (
-      from &&
-      to &&
-      isGeneric(to) &&
-      (!isGeneric(from) || isAirport(from)) &&
-      place.isAddress &&
-      to.start > from.start
-    )
-      return 'to';
+    if (isAddressBehind(this.#leg, place)) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
 }

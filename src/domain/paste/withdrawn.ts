@@ -16,15 +16,27 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
     const meant = meantBy(plain.slice(one.start, one.end), told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
+    // The day of a dropped trip is that of the ones told behind it.
+    for (const [index, leg] of legs.entries()) {
+      const before = legs.slice(0, index).findLast(({ date }) => date !== undefined);
+      if (before?.date && meant.includes(before) && !leg.date && !leg.isReturn && !leg.now) leg.date = before.date;
+    }
     dropLegs(legs, new Set(meant));
     for (const leg of meant) {
-      for (const clause of leg.clauses) clause.people = [];
+      for (const clause of leg.clauses) if (!isOfAll(clause)) clause.people = [];
+      if (legs[0] && leg.people && leg.clauses.some((clause) => clause.asked.has('people')))
+        legs[0].people ??= leg.people;
       // The bill for all trips was told behind the last one.
       for (const key of ['payment', 'costCentre', 'voucher'] as const)
         if (legs[0] && leg[key]) Object.assign(legs[0], { [key]: legs[0][key] ?? leg[key] });
     }
   }
   return met;
+}
+
+/** "Quantas pessoas?" - "3, eu, a Carol e a Nanda" is about all trips. */
+function isOfAll({ asked }: Clause): boolean {
+  return asked.has('people') || asked.has('name') || asked.has('passenger');
 }
 
 function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
@@ -127,10 +139,11 @@ export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readon
       one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
     ),
   )[0];
-  const date = withdrawn.flatMap(({ mentions, ref }) =>
-    mentions.flatMap((one) => (one.kind === 'date' ? [{ date: one.date, ref, isContested: false }] : [])),
+  const day = withdrawn.flatMap(({ mentions, ref }) =>
+    mentions.flatMap((one) => (one.kind === 'date' ? [{ date: one.date, ref, isContested: true }] : [])),
   )[0];
-  if (!leg.date && date && isSame('dia|data|day|date|fecha')) leg.date = date;
+  if (!leg.date && day && isSame('dia|data|day|date|fecha')) leg.date = { ...day, isContested: false };
+  if (!leg.date && !leg.now && leg.pickup && day) leg.date = day;
   if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   takeOverRiders(legs, base, withdrawn);
