@@ -75,7 +75,7 @@ const digital = new RegExp(
   'g',
 );
 const hoursOnly = new RegExp(
-  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:horas?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
+  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:h?oras?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
   'g',
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');

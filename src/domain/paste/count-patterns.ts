@@ -103,7 +103,7 @@ export const listWithMe = new RegExp(
 export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
-  (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?
+  (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n\t|/]|pax|pessoas?|acompanhantes?|adults?
   |people))|(?<=[a-z]{3}\s?\+\s?)([1-6])(?=\s[a-z])(?!\s(?:days?|dias?|h|hs|horas?|min|malas?|bags?)\b)
 `;
 /** "CASTANHO, LUDMILA x2" */
@@ -170,7 +170,8 @@ export const joining = regex('g')`
   |companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b
 `;
 /** "Acompanhante: 1 (esposo)" */
-export const escorts = /\bacompanhantes?\s?:\s?(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
+export const escorts =
+  /\bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=filh|espos|marid|mae|pai|irma|net|sobrinh|cuidador|enfermeir|nora|genr|mulher))(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
 /** "a Manu com os pais" */
 export const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */

@@ -229,7 +229,7 @@ export const calledUpon = regex()`
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
 export const objectCue = regex()`
   (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte
-  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car) )\b(?:com
+  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com
   |c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
   |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;

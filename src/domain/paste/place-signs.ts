@@ -150,6 +150,10 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       isCapital(tokens[at + 2]) ||
       tokens[at + 2]?.kind === 'number'
     );
+  // "Rua Bela Cintra 1790, apartamento, é só interfonar"
+  const isBareRoom =
+    /^(?:apartamento|apto|ap|casa|sala|bloco|predio)$/.test(after.plain) && tokens[at - 1]?.kind === 'number';
+  if (isBareRoom && (tokens[at + 2]?.kind ?? 'sign') === 'sign' && tokens[at + 2]?.plain !== '.') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const next = tokens[at + 2];

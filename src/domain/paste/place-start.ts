@@ -112,6 +112,15 @@ export function isOtherMeaning(token: Token, next: Token | undefined, words: rea
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
 }
 
+/** "p Congonhas", "p o aeroporto", "vou p o Mormaço" */
+export function isToward(tokens: readonly Token[], at: number): boolean {
+  const isArticle = articles.has(tokens[at + 1]?.plain ?? '');
+  const name = tokens[isArticle ? at + 2 : at + 1];
+  if (!name || (!isArticle && name.plain.length < 3)) return false;
+  const words = tokens.slice(tokens.indexOf(name), tokens.indexOf(name) + 4).map(({ plain }) => plain);
+  return beginsPlace(words) || (isCapital(name) && !(isArticle && firstNames.has(name.plain)));
+}
+
 /** "minha rua é Morgado de Mateus 209" */
 export function isNamedStreet(tokens: readonly Token[], at: number): boolean {
   const [street, verb, name] = [tokens[at]?.plain ?? '', tokens[at + 1]?.text ?? '', tokens[at + 2]];

@@ -9,6 +9,7 @@ import {
   introducesHouse,
   introducesPerson,
   isBareHouse,
+  isToward,
   isNamedStreet,
   isOtherMeaning,
   isTargetLabel,
@@ -86,16 +87,10 @@ class PlaceReader extends RouteScanner {
     const { plain } = token;
     const next = this.tokens[at + 1];
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
-    // "p Congonhas", "p o aeroporto"
-    const isToward = plain === 'p' && next.plain.length > 2 && (isCapital(next) || beginsPlace(this.words(at + 1)));
-    if (isToward || (plain === 'p' && articles.has(next.plain) && beginsPlace(this.words(at + 2))))
-      return this.toward(at, at + 1);
+    if (plain === 'p' && isToward(this.tokens, at)) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (
-      next.plain === ':' &&
-      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
-      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
-    ) {
+    const isFirst = at === 0 || this.tokens[at - 1]?.kind === 'sign';
+    if (next.plain === ':' && isFirst && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
@@ -240,8 +235,9 @@ class PlaceReader extends RouteScanner {
       this.tokens[at - 1]?.plain ?? '',
     );
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
-    // "room 1203 at the Windmere Leme"
-    const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
+    // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
+    const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));
+    const isEnglishPlace = isHouse && isCapital(next) && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
     // "me busca na feirinha da praia"
     const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);

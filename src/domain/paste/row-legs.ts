@@ -43,7 +43,21 @@ export function legsOfRows(
   const ways =
     legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
   pairRows(ways);
-  return shareCars(ways, readings);
+  return shareCars(
+    ways.filter((leg, index) => !goesDirect(leg, ways[index - 1])),
+    readings,
+  );
+}
+
+/** "12h00 – almoço no Restaurante Sol (ir direto do aeroporto)" tells the destination of the landing above it. */
+function goesDirect({ from, to, clauses }: Leg, before: Leg | undefined): boolean {
+  const isDirect =
+    from !== undefined &&
+    isAirport(from) &&
+    clauses.some(({ plain }) => /\b(?:diret[oa]|straight|direct(?:ly)?|directo) (?:d[oe]|from|del?)\b/.test(plain));
+  if (!isDirect || !before?.from || before.to || !isAirport(before.from) || !to) return false;
+  before.to = to;
+  return true;
 }
 
 /** "Nome | Voo | Chegada GRU": the head of a column names the airport where all land. */

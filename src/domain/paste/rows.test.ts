@@ -191,6 +191,14 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it.each(['ir direto do aeroporto', 'going straight from the airport', 'directo del aeropuerto'])(
+    'can tell the destination of the landing above: “%s”',
+    (words) => {
+      const text = `Roteiro da Dra. Ana Lima, 12/03\n10h35 – chegada em Congonhas, voo G3 1021\n12h00 – almoço no Restaurante Sol (${words})\n14h30 – Restaurante Sol → Hotel Mar`;
+      expect(read(text).map(({ way }) => way)).toEqual(['Congonhas > Restaurante Sol', 'Restaurante Sol > Hotel Mar']);
+    },
+  );
+
   it.each([
     'divide o carro com a Ana',
     'comparte auto con Ana',

@@ -73,14 +73,15 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
 /** The last words of a row, behind its names and a comma or a dash. */
 const lastCell = /(?:,|\s[-–])\s(\p{Lu}[^\d,;:|()\t]{2,40}?)\s?\.?$/u;
 
+function isLastCell({ to }: Leg, row: Row | undefined): boolean {
+  return (
+    to?.role === 'at' && row !== undefined && row.reading.line.end - to.end < 3 && to.start > row.reading.line.start + 6
+  );
+}
+
 /** "Carro 2: Marlúcia, Mutirão" below "Carro 1: Rui e Ana, Cidade de Deus" ends in a place as well. */
 export function endsOfRows(legs: readonly Leg[], rows: readonly Row[]): void {
-  const isLast = ({ to }: Leg, row: Row | undefined) =>
-    to?.role === 'at' &&
-    row !== undefined &&
-    row.reading.line.end - to.end < 3 &&
-    to.start > row.reading.line.start + 6;
-  if (legs.length !== rows.length || !legs.some((leg, index) => isLast(leg, rows[index]))) return;
+  if (legs.length !== rows.length || !legs.some((leg, index) => isLastCell(leg, rows[index]))) return;
   for (const [index, leg] of legs.entries()) {
     const reading = rows[index]?.reading;
     const match = reading && lastCell.exec(reading.text);
