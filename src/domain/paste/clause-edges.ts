@@ -177,9 +177,10 @@ const goingBack = regex()`
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
 const fetching = regex()`
-  ^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
+  ^(?:(?:the|an?|o|um|el|un)? ?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should|could|can|will|to|deve|pode|tem
+  |que|puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
   |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
-  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas
+  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]|despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas
   |around|pelas|la para as) )?$
 `;
 

@@ -72,7 +72,7 @@ const relation = joinLines`
   |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
   |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
   |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|bb|nenem|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  |padre|hermana|hermano|bb|nenem|nene|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
@@ -147,7 +147,7 @@ export const withOne = new RegExp(
 );
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
+  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
   |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */

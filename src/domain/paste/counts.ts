@@ -138,7 +138,7 @@ export function findCounts(plain: string): CountWords[] {
 }
 
 const furtherBags = regex()`
-  ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
+  ^(?:,| e| y| and| \+| mais| &)\s(?:${number}|an?)\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
   |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
@@ -156,7 +156,7 @@ function moreBags(plain: string, match: RegExpExecArray): { count: number; lengt
   for (let part = 0; part < 3; part += 1) {
     const more = furtherBags.exec(plain.slice(next, next + 40));
     if (!more) break;
-    count += numberOf(more[1] ?? '') ?? 0;
+    count += numberOf(more[1] ?? 'one') ?? 0;
     next += more[0].length;
     end = next;
   }

@@ -121,10 +121,18 @@ const stopAt = regex()`
   |para) (?:tambem )?(?:por|n[oa]|em) [a-z ]{3,24})\s?(?:as |at |a las |umas |prevista |:\s|-\s){0,2}$
 `;
 
+/** "o táxi deve chegar às 10", "the car should be there at 8" */
+const carIsThere = regex()`
+  \b(?:taxi|carro|van|motorista|veiculo|transporte|car|cab|driver|auto|coche|chofer)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}
+  |precis\w{1,3}|tem que|tem de|teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que
+  |to|para) (?:estar|chegar|vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
+`;
+
 /** "depois me trazer de volta, a missa acaba umas 7 e meia" */
 const fetchedAtEnd = regex()`
   \b(?:de volta|voltar|volta|retorno|me busc\w{1,4}|nos busc\w{1,4}|buscar|pegar|back|pick (?:me|us|him|her|them) up
-  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}\s(?:(?:umas
+  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}
+  |(?:depois|apos|after|despues|no fim|no final|saida)(?: d[aeo]| del?| the| la)? [a-z]{3,12})\s(?:(?:umas
   |as|at|a las|la pelas|por volta das|around|about|tipo)\s){0,2}$
 `;
 
@@ -317,7 +325,7 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
-  if (fetchedAtEnd.test(clause)) return 'pickup';
+  if (fetchedAtEnd.test(clause) || carIsThere.test(clause)) return 'pickup';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
   if (

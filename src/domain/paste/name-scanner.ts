@@ -42,7 +42,9 @@ export abstract class NameScanner {
     while (
       titles.has(this.tokens[next]?.plain ?? '') &&
       !this.isWholeName(next) &&
-      this.tokens[next]?.text !== 'Irma'
+      this.tokens[next]?.text !== 'Irma' &&
+      // "visita técnica Algodoeira Sul"
+      !/^(?:visita|area|equipe|reuniao|assistencia|ficha|parada|inspecao)$/.test(this.tokens[next - 1]?.plain ?? '')
     ) {
       next += 1;
       while (/^[./]$/.test(this.tokens[next]?.plain ?? '') || this.#joinsTitles(next)) next += 1;

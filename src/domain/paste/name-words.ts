@@ -136,10 +136,23 @@ export const kinCue = regex()`
 `;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
-/** "sai do Hotel Sol com o engenheiro Rui" */
-export const leavesWith = regex()`
+const leaving = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
+/** "sai do Hotel Sol com o engenheiro Rui" */
+export function leavesWith(left: string, plain: string): boolean {
+  return / com (?:[oa]s? )?$/.test(left) && leaving.test(plain);
+}
+const relativeOfWriter = regex()`
+  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:mae|pai|avo|ti[oa]|espos[oa]|marido|irma|irmao|madrinha
+  |mother|father|wife|husband|madre|padre) (?:d[oa]|de|of|del) $
+`;
+/** "sou a Ivonete mãe do Kaique, a gente vai": the relative of a writer who rides */
+export function isRelativeOfRider(left: string, plain: string): boolean {
+  return (
+    relativeOfWriter.test(left) && /\b(?:a gente|nos vamos|vamos|eu vou) (?:vai|em|vou|sai)\b|\bsomos\b/.test(plain)
+  );
+}
 /** "eu e o Juca" */
 export const besideWriter = /\b(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) )$/;
 export const rideVerb =
@@ -162,7 +175,8 @@ export const driverCue = regex()`
 export const billCue = regex()`
   \b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
   |receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]
-  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
+  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?(?:(?:filh|net|espos|sobrinh|irm)[a-z]{1,3},?:? |(?:mae|pai|marido
+  |responsavel|empresa|cliente),?:? )?(?:[oa] |sr\.? |sra\.? )?$
 `;
 export const selfCue = regex()`
   (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e

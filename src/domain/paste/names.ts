@@ -20,6 +20,7 @@ import {
   companionCue,
   kinCue,
   leavesWith,
+  isRelativeOfRider,
   thankedFor,
   othersCue,
   driverCue,
@@ -170,6 +171,7 @@ class PeopleReader extends NameScanner {
       return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.isCouple(at)) return 'rider';
+    if (isRelativeOfRider(left, this.plain)) return 'loose';
     if (riderCue.test(left)) return 'rider';
     const isBehindName =
       this.tokens[at - 1]?.plain === '-' &&
@@ -188,9 +190,7 @@ class PeopleReader extends NameScanner {
     )
       return 'self';
     if (!hasTitle) return null;
-    // "sai do Hotel Sol com o engenheiro Rui"
-    if (/ com (?:[oa]s? )?$/.test(left) && leavesWith.test(this.plain.slice(0, (head?.start ?? 0) - this.offset)))
-      return 'rider';
+    if (leavesWith(left, this.plain.slice(0, (head?.start ?? 0) - this.offset))) return 'rider';
     const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
     if (
       /^(?:pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(

@@ -74,7 +74,8 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
 
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
 const fetches = regex()`
-  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
+  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego) (?:(?:the|o|el) )?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should
+  |could|can|will|to|deve|pode|tem|que|puede|debe|vai) ){0,2}|(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
   |tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda
   |documento|pacote|mala|bagage|parcel|package|bag))
 `;

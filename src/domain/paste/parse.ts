@@ -131,9 +131,13 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
   // The answer to "how many people, and how will they pay?" completes the request.
+  // "São 2 passageiros, aeroporto para o nosso hotel" answers the request of a day.
+  const [hasDay, hadDay] = [body, quoted].map((clauses) =>
+    clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'date')),
+  );
+  const isDayLeft = hadDay === true && hasDay === false;
   const isAnswer =
-    !roles.has('to') &&
-    !roles.has('from') &&
+    (isDayLeft || (!roles.has('to') && !roles.has('from'))) &&
     quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
     body.some(
       ({ mentions, people }) =>
@@ -157,7 +161,11 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
       ({ mentions, signals, people }) =>
         mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
     );
-  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
+  return (
+    isChange &&
+    (!isWhole || (isAnswer && isDayLeft)) &&
+    quoted.some(({ signals, places }) => signals.has('request') || places.length > 1)
+  );
 }
 
 function legsOf(

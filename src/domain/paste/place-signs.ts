@@ -51,7 +51,7 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
     return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
   // "para a clínica: Av. Conselheiro Nébias, 628"
   if (token.plain === ':')
-    return after && streets.has(after.plain) && at === first + 1 && placeWords.has(tokens[first]?.plain ?? '')
+    return after && streets.has(after.plain) && at < first + 4 && placeWords.has(tokens[first]?.plain ?? '')
       ? at + 1
       : null;
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;

@@ -97,9 +97,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
-    // "para no cartório" stops there
-    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
-      return this.turn('stop', at + 1);
+    const isHalt = plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2);
+    if (isHalt) return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
@@ -145,8 +144,8 @@ class PlaceReader extends RouteScanner {
       /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
     )
       return at + 1;
-    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
-    if (end !== null) return end;
+    const skipped = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -184,11 +183,11 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const behind = this.take(start, 'from', false);
+    const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return behind ?? at + 1;
+    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return end ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
@@ -252,6 +251,7 @@ class PlaceReader extends RouteScanner {
         !isBeside &&
           !isArrival &&
           (/^(?:al|ao)$/.test(plain) ||
+            (written === 'à' && this.places.length > 0) ||
             (plain === 'a' &&
               (this.context === 'at' ||
                 // "aeropuerto Galeão a Hotel Windsor"
@@ -274,7 +274,8 @@ class PlaceReader extends RouteScanner {
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
     if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
-    if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
+    if (this.isCarThere(at)) this.context = 'from';
+    else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
       (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
@@ -301,12 +302,7 @@ class PlaceReader extends RouteScanner {
 
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
-    const isPerson =
-      this.isInName(at) &&
-      !airportCodes.has(token.plain) &&
-      !streetWords.includes(token.plain) &&
-      !houseKinds.has(token.plain);
-    if (isPerson) return at + 1;
+    if (this.isPerson(at, token)) return at + 1;
     // "Hotel: Palácio Tangará"
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;

@@ -81,11 +81,12 @@ describe('the words of a ride', () => {
 describe('a verb of fetching behind a whole way', () => {
   it.each([
     'e buscar lá às 15h',
-    'e pegar de volta 15h',
     'e depois buscar às 15h',
     'e trazer às 15h',
     'e nos buscar lá às 15h',
     'and pick us up there at 3 pm',
+    'and the driver should pick us up after the match at 3 pm',
+    'e o motorista deve buscar a gente depois do jogo às 15h',
     'y recogerlos allí a las 15h',
   ])('begins the way back: “%s”', (words) => {
     expect(tripsOf(`Preciso de ${ride} ${words}`)).toEqual([
@@ -304,6 +305,19 @@ describe('the people of a car', () => {
     ]);
   });
 });
+
+it.each(['Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h'])(
+  'each of two cars goes back: “%s”',
+  (words) => {
+    const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
+    expect(tripsOf(text)).toEqual([
+      `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
+      `2027-03-11 10:00 ${way} | Ivo Reis`,
+      `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
+      `2027-03-11 15:00 ${back} | Ivo Reis | back 1`,
+    ]);
+  },
+);
 
 describe('a row with a companion', () => {
   it.each(['com a Dalva', 'acompanhante: filha Dalva', 'acompanhada da Dalva', 'c/ Dalva', 'com sua cuidadora Dalva'])(

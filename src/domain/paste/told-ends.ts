@@ -92,8 +92,23 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     !known.isAddress &&
     known.line !== line &&
     !place.isWeak &&
-    places.some(({ role }) => role === 'to')
+    (places.some(({ role }) => role === 'to') || isAirport(place))
   );
+}
+
+function isHome(end: Leg['from']): boolean {
+  return (
+    end !== undefined &&
+    isGeneric(end) &&
+    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value)
+  );
+}
+
+/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
+function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
+  if (!place.isAddress) return null;
+  if (isHome(from) && from?.role !== 'at') return 'from';
+  return isHome(to) ? 'to' : null;
 }
 
 /** "faturar Kravel do Brasil" */
@@ -114,12 +129,6 @@ export const withoutStop = regex()`
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
 
-/** "do aeroporto pra casa? Rua Chile 930" */
-export function isAddressOf(to: Leg['to'], from: Leg['from'], place: PlaceWords): boolean {
-  if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
-  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
-}
-
 /** Returns true for a place that pays, "se factura a la productora". */
 export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
   const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
@@ -135,4 +144,18 @@ export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
           /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
     )
   );
+}
+
+/** "Endereço da casa?" - "Rua do Bispo 19": the end that the central asked for. */
+export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Clause): 'from' | 'to' | null {
+  const named = (['to', 'from'] as const).find(
+    (end) => askedPlace && leg[end] && bareText(leg[end].value).includes(askedPlace),
+  );
+  return named ?? (asked.has('address') ? homeIn(leg, place) : null);
+}
+
+/** "do aeroporto pra casa? Rua Chile 930" */
+export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
+  if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
+  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
 }

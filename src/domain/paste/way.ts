@@ -1,4 +1,3 @@
-import { bareText } from '#domain/same-text.ts';
 import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
@@ -7,8 +6,9 @@ import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOther
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
-  isAddressOf,
   endLike,
+  askedEnd,
+  isAddressBehind,
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
@@ -320,17 +320,14 @@ class LegReader {
     // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
     const { from, to } = this.#leg;
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
-    // "Endereço da casa?" - "Rua do Bispo 19"
-    const asked = (['to', 'from'] as const).find(
-      (end) => clause.askedPlace && this.#leg[end] && bareText(this.#leg[end].value).includes(clause.askedPlace),
-    );
+    const asked = askedEnd(this.#leg, place, clause);
     if (asked) return asked;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
-    if (isAddressOf(to, from, place)) return 'to';
+    if (isAddressBehind(this.#leg, place)) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
 }
