@@ -156,7 +156,10 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
       ({ mentions, signals, people }) =>
         mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
     );
-  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
+  // A whole way without its day answers the question for the rest.
+  const tellsDay = (clause: Clause) => clause.signals.has('now') || clause.mentions.some(({ kind }) => kind === 'date');
+  const isOpen = !isWhole || (!body.some(tellsDay) && quoted.some(tellsDay));
+  return isChange && isOpen && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(

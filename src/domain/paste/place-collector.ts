@@ -2,7 +2,7 @@ import { streetWords } from './lexicon.ts';
 import { placeEnd } from './place-extent.ts';
 import { type PlaceRole, PlaceScanner } from './place-scanner.ts';
 import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
-import { articles, homeWords, subjectVerbs } from './place-words.ts';
+import { behindArticles, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
 
 const departures = new Set(
@@ -15,7 +15,7 @@ const departures = new Set(
 export abstract class PlaceCollector extends PlaceScanner {
   /** Emits the place that begins at a token, and returns the token behind it. */
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const first = behindArticles(this.tokens, at);
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
     // "não transfere pro banco", "senta no banco normal"

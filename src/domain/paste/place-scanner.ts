@@ -4,7 +4,16 @@ import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
-import { errands, targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
+import {
+  errands,
+  targetVerbs,
+  toWords,
+  articles,
+  behindArticles,
+  notPlace,
+  peopleNouns,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -147,7 +156,7 @@ export abstract class PlaceScanner {
 
   /** Returns true when the words after "para" are a person, an activity or another mention. */
   protected isBlocked(at: number, role: PlaceRole): boolean {
-    const start = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const start = behindArticles(this.tokens, at);
     const token = this.tokens[start];
     if (
       !token ||

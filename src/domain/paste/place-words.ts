@@ -23,6 +23,11 @@ export const atWords = words('em na no nas nos num numa at en in ao aos a al à 
 export const articles = words(
   'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
 );
+/** Returns the token behind "o" and "o nosso". */
+export function behindArticles(tokens: readonly { plain: string }[], at: number): number {
+  const next = articles.has(tokens[at]?.plain ?? '') ? at + 1 : at;
+  return next > at && /^(?:noss[oa]|nuestr[oa]|meu|minha|our|my)$/.test(tokens[next]?.plain ?? '') ? next + 1 : next;
+}
 /** Events, whose names stand behind them. */
 export const eventNouns =
   /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;

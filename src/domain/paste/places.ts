@@ -28,6 +28,7 @@ import {
   fromWords,
   atWords,
   articles,
+  behindArticles,
   genitive,
   rideNouns,
   subjectVerbs,
@@ -119,7 +120,7 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const isPlace = this.looksLikePlace(behindArticles(this.tokens, next));
     const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
     if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
@@ -176,7 +177,7 @@ class PlaceReader extends RouteScanner {
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = behindArticles(this.tokens, at + 1);
     const next = this.tokens[start];
     if (!next || this.isNegated(at) || this.starts.has(next.start) || next.kind === 'sign') return at + 1;
     const before = at === this.clause ? '' : (this.tokens[at - 1]?.plain ?? '');
@@ -197,7 +198,7 @@ class PlaceReader extends RouteScanner {
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
   protected location(at: number): number | null {
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = behindArticles(this.tokens, at + 1);
     const next = this.tokens[start];
     if (
       !next ||
