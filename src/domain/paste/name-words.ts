@@ -136,7 +136,8 @@ export const kinCue = regex()`
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
 /** "eu e o Juca" */
-export const besideWriter = /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?$/;
+export const besideWriter =
+  /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?$|\b(?:vai|vou|vamos) eu, (?:[oa] |el |la )$/;
 export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */

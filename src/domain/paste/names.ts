@@ -47,6 +47,11 @@ const leavesWith = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
 
+/** "meu pai de 86 anos, Alcides" */
+function withoutAge(words: string): string {
+  return words.replace(/(?:,? de| com|,)? \(?\d{1,3} (?:anos|anitos|years old|meses|months)\)?(?: de idade)?,? $/, ' ').slice(-44);
+}
+
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -74,7 +79,7 @@ class PeopleReader extends NameScanner {
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
     if (this.isCompany(at)) return this.companyEnd(at + 1);
-    const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
+    const left = withoutAge(this.plain.slice(Math.max(0, token.start - this.offset - 60), token.start - this.offset));
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
       (isCapital(this.tokens[at + 1]) || this.tokens[at + 1]?.plain === '.') &&
