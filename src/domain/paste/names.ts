@@ -1,3 +1,4 @@
+import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
@@ -27,6 +28,10 @@ import {
   billCue,
   calledUpon,
   objectCue,
+  aged,
+  daSurnames,
+  rideFor,
+  withoutAge,
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -46,11 +51,6 @@ export function findPeople(
 const leavesWith = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
-
-/** "meu pai de 86 anos, Alcides" */
-function withoutAge(words: string): string {
-  return words.replace(/(?:,? de| com|,)? \(?\d{1,3} (?:anos|anitos|years old|meses|months)\)?(?: de idade)?,? $/, ' ').slice(-44);
-}
 
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
@@ -118,7 +118,11 @@ class PeopleReader extends NameScanner {
       ) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
-      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? ''));
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||
+      // "carro sexta 14h pro Jonas", "Théo (9) e Cecília (6)"
+      (firstNames.has(this.tokens[title]?.plain ?? '') &&
+        isCapital(this.tokens[title]) &&
+        (rideFor.test(left) || aged.test(this.plain.slice((this.tokens[end - 1]?.end ?? 0) - this.offset))));
     // A full name in the middle of a sentence is mostly that of a passenger.
     const isFull =
       end - title > 1 &&
@@ -166,7 +170,7 @@ class PeopleReader extends NameScanner {
     if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
       return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
-    if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
+    if (selfCue.test(left) || this.isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     if (this.#isCalledUpon(at)) return 'greeted';
@@ -237,20 +241,6 @@ class PeopleReader extends NameScanner {
       bracket?.plain === '(' &&
       this.mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
     );
-  }
-
-  /** "oi, é a Jussara" */
-  #isIntroduced(at: number): boolean {
-    const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
-    // "é Sueli, Rua Itapeti 400"
-    if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
-      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
-    // "é seu Antônio da padaria"
-    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
-      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
-    if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
-    const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
-    return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
   }
 
   /** "a Duda (minha filha) e eu" */
@@ -340,10 +330,15 @@ class PeopleReader extends NameScanner {
     while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
     // "é a Iracema Böhm de Nova Petrópolis"
+    const isTown = (name: string, link: string) =>
+      link === 'de'
+        ? !deSurnames.has(name)
+        : link === 'da' &&
+          inside.length === 3 &&
+          ![deSurnames, familyNames].some((names) => names.has(name)) &&
+          !daSurnames.test(name);
     const town =
-      kind === 'self'
-        ? inside.findIndex(({ plain }, at) => at > 0 && plain === 'de' && !deSurnames.has(inside[at + 1]?.plain ?? ''))
-        : -1;
+      kind === 'self' ? inside.findIndex(({ plain }, at) => at > 0 && isTown(inside[at + 1]?.plain ?? '', plain)) : -1;
     if (town > 0) return this.#add(first, first + town, kind);
     // "Reserva: QXKTRM" is a code.
     if (inside.length === 1 && /^[A-Z]{6}$/.test(head?.text ?? '') && !firstNames.has(head?.plain ?? '')) return;

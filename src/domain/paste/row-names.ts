@@ -188,6 +188,8 @@ function isNames({ plain, clauses }: Reading): boolean {
       places.length === 0 && mentions.every(({ kind }) => /^(?:phone|people|luggage|need)$/.test(kind)),
   );
   return (
-    isPlain && (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
+    isPlain &&
+    !/^(?:pax|passageir\w{1,3}|passengers?|pasajer\w{1,3}|guests?|hospedes?)\s?:/.test(plain) &&
+    (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
   );
 }

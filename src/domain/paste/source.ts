@@ -182,7 +182,8 @@ class Writer {
     const label = this.#isLineStart() ? emojiLabels.get(character) : undefined;
     if (label === undefined) {
       // "vai na caixinha 🐶 Renata" ends a sentence in front of the name of the writer.
-      const isEnd = /[a-z\d)]/.test(this.plain.at(-1) ?? '') && signed.test(input.slice(offset + character.length, offset + 48));
+      const isEnd =
+        /[a-z\d)]/.test(this.plain.at(-1) ?? '') && signed.test(input.slice(offset + character.length, offset + 48));
       if (isEnd) this.#write('.', '.', offset);
       this.#hasPicture = true;
       return this.#blank(false);
