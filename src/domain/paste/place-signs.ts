@@ -133,7 +133,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       tokens[at + 2]?.kind === 'number'
     );
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
-  if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  if (/^(?:n[ao]s?|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const next = tokens[at + 2];
   const isDistrict =
     namedDistricts.test(after.plain) &&

@@ -37,7 +37,7 @@ describe('the words of a ride', () => {
     [`${ride}. Na volta a gente vai de carona`, `2027-03-11 10:00 ${way} | `],
     [`${ride}. São 4 em cada um`, `2027-03-11 10:00 ${way} |  | 4`],
     [`${ride}. Eu (Ana), meu marido e o bebê`, `2027-03-11 10:00 ${way} | Ana | 3`],
-    [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} |  | 4`],
+    [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} | Bruna | 4`],
     [`${ride}. Somos 3, uno es un nene. Ana`, `2027-03-11 10:00 ${way} | Ana | 3`],
     [`${ride}, para os noivos`, `2027-03-11 10:00 ${way} |  | 2`],
     [`${ride}. Somos 3\nJuvenal, Robson e Tadeu`, `2027-03-11 10:00 ${way} | Juvenal, Robson, Tadeu | 3`],

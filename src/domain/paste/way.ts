@@ -330,7 +330,7 @@ class LegReader {
       isGeneric(to) &&
       (!isGeneric(from) || isAirport(from)) &&
       place.isAddress &&
-      to.start > from.start
+      (to.start > from.start || from.line !== to.line)
     )
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
