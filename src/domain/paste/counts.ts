@@ -51,6 +51,8 @@ export function findCounts(plain: string): CountWords[] {
   const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false, more = 0): void => {
     const [start, end] = [match.index, match.index + match[0].length + more];
     if (/bagage\w{1,2}\sde (?:mao|bordo)$/.test(match[0])) return;
+    if (/^ (?:item|itens|peca|pecas|piece|pieces) (?:de (?:mao|bordo)|of (?:hand|carry|cabin))/.test(plain.slice(end)))
+      return;
     // The ticket tells what the fare allows.
     if (
       kind === 'luggage' &&
@@ -195,6 +197,11 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&
+    !(
+      /^(?:una?|uma|um|one)\s(?:profess|palestrant|auditor|visitant|convidad|tecnic|engenheir|candidat|colaborador|funcionari)/.test(
+        match[0],
+      ) && !/(?:\be|\band|\by|\bmais|[+,]) $/.test(left)
+    ) &&
     !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
   );
 }
