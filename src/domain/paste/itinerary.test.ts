@@ -44,3 +44,20 @@ it.each(['Just the arrival please', 'Only the arrival', 'Só a chegada, por favo
     expect(read(`${request}\n22/04\n${flights}`)).toEqual([['CGH', 'Hotel Tivoli Mofarrej', '12:20', 'LA4587']]);
   },
 );
+
+it.each([
+  [
+    'I need a pickup at the airport on arrival, to Hotel Mirador, and a car back to the airport on Friday at 14:30',
+    'airport',
+  ],
+  [
+    'Preciso de carro no aeroporto na chegada, pro Hotel Mirador, e carro de volta ao aeroporto sexta às 14:30',
+    'aeroporto',
+  ],
+])('the hotel of a guest is near the airport between the flights: “%s”', (request, airport) => {
+  const round = 'Wed 17 Mar 2027  G3 1220  GRU 08:10 - POA 09:50\nFri 19 Mar 2027  G3 1239  POA 17:05 - GRU 18:50';
+  expect(read(`${request}\n\n${round}`)).toEqual([
+    [airport, 'Hotel Mirador', '09:50', 'G31220'],
+    ['Hotel Mirador', airport, '14:30', 'G31239'],
+  ]);
+});

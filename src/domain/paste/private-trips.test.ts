@@ -46,6 +46,59 @@ describe('the words of a ride', () => {
   });
 
   it.each([
+    ['carro amanhã 10h pro Jonas, da Rua Augusta 900 pro Hotel Plaza', 'Jonas'],
+    ['levar meu pai de 86 anos, Alcides, amanhã 10h da Rua Augusta 900 pro Hotel Plaza. Vera', 'Alcides'],
+    [`${ride}. Théo (9) e Cecília (6)`, 'Théo, Cecília | 2'],
+    [`${ride}, vai na caixinha 🐶 Renata`, 'Renata'],
+    [`${ride} 🙏🙏 Soninha`, 'Soninha'],
+    [`aqui é a dona Marlene da Cavalhada. Preciso de ${ride}`, 'Marlene'],
+    [`${ride}, para os noivos. Contato: Eduarda (47) 98415-6630, sou a cerimonialista`, ' | 2'],
+    [`${ride} pra levar o pessoal do escritório. São 4. Rosane`, ' | 4'],
+  ])('name who rides: “%s”', (text, names) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | ${names}`]);
+  });
+
+  it.each([
+    ['carro amanhã 10h de Moema pro aeroporto', 'qual o endereço?', 'Rua Augusta 900', 'Rua Augusta 900 > aeroporto'],
+    ['need a cab tomorrow 10am from Ipanema to the airport', 'address please?', 'Rua Chile 8', 'Rua Chile 8 > airport'],
+    ['carro amanhã 10h de Canoas pro aeroporto', 'onde?', 'na Estação Velhinho', 'Estação Velhinho > aeroporto'],
+  ])('tell the address of a district later: “%s” “%s” “%s”', (request, question, answer, ends) => {
+    const text = said(['Ana', request], ['Táxi Ipê', question], ['Ana', answer]);
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${ends} | Ana`]);
+  });
+
+  it.each([
+    'todos os dias de segunda (15/03) a quarta (17/03)',
+    'todos os dias de 15/03 a 17/03',
+    'every day from Mon 15 March to Wed 17 March',
+    'diariamente de seg 15/03 até qua 17/03',
+  ])('repeat both ways on the days of a range: “%s”', (days) => {
+    const text = `Carro ${days}\nIda: 07:20 – Rua Augusta 900 -> Hotel Plaza\nVolta: 17:30 – Hotel Plaza -> Rua Augusta 900`;
+    expect(tripsOf(text)).toEqual(
+      ['15', '16', '17'].flatMap((day, index) => [
+        `2027-03-${day} 07:20 ${way} | `,
+        `2027-03-${day} 17:30 ${back} |  | back ${2 * index}`,
+      ]),
+    );
+  });
+
+  it.each([
+    'volta também, acaba umas 15h, busca lá às 15h20',
+    'mañana vuelvo a las 15h20',
+    'back at 15:20, the show ends at 15:00',
+  ])('tell the time of the way back: “%s”', (words) => {
+    expect(tripsOf(`Preciso de ${ride}. ${words}`)[1]).toBe(`2027-03-11 15:20 ${back} |  | back 0`);
+  });
+
+  it.each([
+    'Preciso saber valor da van antes de aprovar',
+    'we need the price before we decide, quote please',
+    'qual o valor? aguardo orçamento antes de fechar',
+  ])('only ask for a price: “%s”', (words) => {
+    expect(tripsOf(`Temos um grupo de 6 para Gramado dia 16/03, 8h às 12h. ${words}`)).toEqual([]);
+  });
+
+  it.each([
     'deixa um na Rua Tito 4, outro na Rua Chile 8 e o último no Hotel Plaza',
     'deixa a Ana na Rua Tito 4, o Beto na Rua Chile 8 e a Carla no Hotel Plaza',
     'drop one at Rua Tito 4, another at Rua Chile 8 and the last at Hotel Plaza',
