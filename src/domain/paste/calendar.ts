@@ -4,7 +4,18 @@ import { type Reference } from './envelope.ts';
 import { dayPattern, numberOf, numberPattern } from './lexicon.ts';
 import { daysBetween, joinDates } from './merge-dates.ts';
 import { regex } from './regex.ts';
-import { addWeekday, nextDayOfMonth, noReach, realDate, weekdayDate, weekdayNumbers, weekdayWord } from './weekdays.ts';
+import {
+  addWeekday,
+  nextDayOfMonth,
+  noReach,
+  realDate,
+  spansOfWeek,
+  weekdayDate,
+  weekdayNumbers,
+  weekAfterNext,
+  weekday,
+  weekdayWord,
+} from './weekdays.ts';
 
 /** Reason why a date is a question. */
 export type DateDoubt =
@@ -119,14 +130,6 @@ const inDays = new RegExp(
   String.raw`\b(?:daqui(?: a)?|em|in|dentro de|en)\s(\d{1,2}|an?|${numberPattern})\s(dias?|semanas?|days?|weeks?)\b`,
   'g',
 );
-const weekday = regex('g')`
-  (?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this
-  |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
-  |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
-  |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
-  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)
-  |\se\s(?:meia|\d)))?
-`;
 
 /** Returns the dates that a line names, in their order. */
 export function findDates(plain: string, ref: Reference, isEnglish: boolean): DateWords[] {
@@ -157,6 +160,7 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(dotted)) add(match, exact(ref, match[1], match[2]), 5);
   for (const feast of holidayDates(plain, ref.date))
     if (found.every((other) => feast.end <= other.start || feast.start >= other.end)) found.push({ ...feast, rank: 2 });
+  for (const { match, date } of spansOfWeek(plain, ref)) add(match, date);
   for (const match of plain.matchAll(habit)) add(match, weekdaysOfMonth(ref, match));
   for (const match of plain.matchAll(nthWeekday)) add(match, weekdayOfMonth(ref, match));
   for (const match of plain.matchAll(otherWeek)) add(match, weekAfterNext(ref, match));
@@ -296,14 +300,6 @@ function weekdaysOfMonth(ref: Reference, [, word = '', month, except]: RegExpExe
   );
   const [begin] = days;
   return begin === undefined ? null : { candidates: [begin], rank: 2, days };
-}
-
-/** The weekday after the coming one. */
-function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | null {
-  const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
-  if (day === undefined) return null;
-  const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
-  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }
 
 function severalDays(ref: Reference, match: RegExpExecArray): Found | null {

@@ -89,6 +89,7 @@ const noises: readonly RegExp[] = [
   /\b24\s?(?:h|hs|hrs|horas)\b/g,
   // The order of an agency is its own reference.
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
+  /\b(?:seats?|assentos?|poltronas?|asientos?)\s?:?\s\d{1,2}[a-k]\b(?:(?:,\s?|\s(?:e|and|y)\s)\d{1,2}[a-k]\b){0,8}/g,
   /\bprefixo\s\d{1,5}\b/g,
   /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
@@ -158,9 +159,16 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
     // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
     (written.toUpperCase() === written &&
       (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
+        // "Rui Melo / AV 85 / 06:20"
+        (/(?:^|[\t;|/]\s?)$/.test(text.slice(0, match.index)) &&
+          /^\s?(?:$|[\t;|/])/.test(text.slice(match.index + match[0].length))) ||
         // "pro Aeroporto dos Guararapes, TP 16"
         /\b(?:aeroporto|airport|aeropuerto|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$/i.test(
           text.slice(Math.max(0, match.index - 50), match.index),
+        ) ||
+        // "TP 15  Lisbon (LIS) 16:10"
+        /^\s{1,3}(?:\p{Lu}[\p{L} ]{2,24}\s?\(?)?[A-Z]{3}\)?\s{1,3}(?:\d{1,2}[:h]\d{2}|[>→–-])/u.test(
+          text.slice(match.index + match[0].length),
         ) ||
         /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&

@@ -38,6 +38,20 @@ describe('names on numbered lines', () => {
   );
 });
 
+describe('names below the car of each row', () => {
+  it.each([
+    ['  Ivo Reis (61 99877-1020)', '  Ana Lima'],
+    ['Ivo Reis - 61 99877-1020', 'Ana Lima'],
+    ['- Ivo Reis (61 99877-1020)', '- Ana Lima'],
+  ])('are its passengers: “%s”', (first, second) => {
+    const text = `Traslado 12/03 (sex)\nDestino: Centro Norte\n\nCARRO 1 – 08h00 – Hotel Azul\n${first}\n${second}\nCARRO 2 – 08h00 – Hotel Verde\n  Jorge Prado`;
+    expect(carsOf(text).map((car) => car.split(' | ')[0])).toEqual([
+      'Ivo Reis +5561998771020, Ana Lima',
+      'Jorge Prado',
+    ]);
+  });
+});
+
 describe('a remark below a list', () => {
   const table = [
     'Data;Hora;Passageiro;Origem;Destino',

@@ -26,7 +26,10 @@ const bags = joinLines`
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
-export const counted = new RegExp(String.raw`(?<![\w:/,.$-])${number}${size}\s?(?:x\s)?(${persons})\b`, 'g');
+export const counted = new RegExp(
+  String.raw`(?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b`,
+  'g',
+);
 /** "just a backpack" */
 export const oneBag = new RegExp(
   String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
@@ -184,7 +187,7 @@ export const memberWords = new RegExp(
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
   |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
-  |bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
+  |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
   |maletas?|valijas?|volumes?|mochilas?)\b)
 `;
 export const alone = regex('g')`

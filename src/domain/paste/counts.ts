@@ -56,7 +56,8 @@ export function findCounts(plain: string): CountWords[] {
     // The ticket tells what the fare allows.
     if (
       kind === 'luggage' &&
-      /\b(?:fare|tarifa|allowance|franquia|inclui|includes?|incluye|permitid[ao])\b/.test(plain.slice(0, start))
+      (/\b(?:fare|tarifa|allowance|franquia|inclui|includes?|incluye|permitid[ao])\b/.test(plain.slice(0, start)) ||
+        /^(?: \w{5,14}){0,1} (?:inclu[ís]\w{1,4}|included|incluid[ao]s?)\b/.test(plain.slice(end)))
     )
       return;
     if (count > 0 && found.every((other) => end <= other.start || start >= other.end))

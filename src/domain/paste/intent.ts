@@ -139,7 +139,8 @@ const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
   |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
   |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
-  |llev|dej)\w{0,3}|traslado|transfers?|saindo|pick|embarque|saida
+  |llev|dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?|[oa]s?
+  |me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo|pick|embarque|saida
   |destino)\b
 `;
 

@@ -5,7 +5,7 @@ import type { PlaceWords } from './places.ts';
 import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
-import { airportsNamed, airportsOf, type Segment } from './segments.ts';
+import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
@@ -97,12 +97,14 @@ const asksForDeparture =
 function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const departs = segment.times[0]?.time;
   const [airportOf] = segment.airports;
-  const address = [base.from, base.to].find((place) => place?.isAddress === true);
+  const isOrigin = base.from?.role === 'from' && !isAirport(base.from);
+  const address = isOrigin ? base.from : [base.from, base.to].find((place) => place?.isAddress === true);
   if (!base.pickup || !departs || !address || !airportOf || base.isReturn) return null;
   const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
-  leg.to = base.to && isAirport(base.to) ? { ...base.to, isSettled: true } : airport(airportOf, readings);
+  const isClear = base.to && isAirport(base.to) && (address.isAddress || !isGeneric(base.to));
+  leg.to = base.to && isClear ? { ...base.to, isSettled: true } : airport(airportOf, readings);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
   return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
@@ -161,7 +163,9 @@ const severalAirports = new Set([...localAirports, 'sdu', 'gig', 'eze', 'aep']);
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
     const words = bareText(value).split(/[^a-z]/);
-    return towns.some((town) => words.includes(town)) && isAirport({ value: bareText(value) });
+    return (
+      (towns.some((town) => words.includes(town)) || namesCode(value, code)) && isAirport({ value: bareText(value) })
+    );
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
   // Where a town has one airport, "do aeroporto" is enough.

@@ -1,3 +1,4 @@
+import type { PersonWords } from './name-words.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
 
@@ -11,6 +12,11 @@ const contactHead =
   /\b(?:contat|contact|telefon|duvid|signat|assin|solicitad|emergenc|parad|stops?\b|enderec|address|rota\b|roteiro|destin)/;
 
 const riderHead = /\b(?:pax|passageir|passenger|hospedes|guests|pasajer)/;
+
+/** "Contatos:" and "Paradas", but not "Destino: Restaurante Sol" */
+function isContactHead(head: string): boolean {
+  return contactHead.test(head) && (/:\s?$/.test(head) || (head.length < 40 && !/:\s?\S/.test(head)));
+}
 
 /** Returns the mark of a line that has one name and nothing of a trip, "3. Cláudio Nassif (líder)", or null. */
 function markOfName({ plain, clauses, line }: Reading): string | null {
@@ -36,7 +42,7 @@ function readRuns(readings: readonly Reading[]): void {
   for (const [index, reading] of readings.entries()) {
     const mark = markOfName(reading);
     const isListed =
-      mark !== null && (!contactHead.test(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
+      mark !== null && (!isContactHead(head) || riderHead.test(head)) && (mark !== '' || /:\s?$/.test(head));
     if (isListed) run.push(reading);
     else if (reading.plain !== '') head = reading.plain;
     if (isListed && index < readings.length - 1) continue;
@@ -52,7 +58,7 @@ export function readNameLists(readings: readonly Reading[]): void {
   readRuns(readings);
   let isOpen = false;
   for (const { plain, clauses, line } of readings) {
-    if (listLabel.test(plain)) {
+    if (listLabel.test(plain) && !(line.isAgent && plain.endsWith('?'))) {
       isOpen = true;
       continue;
     }
@@ -63,4 +69,17 @@ export function readNameLists(readings: readonly Reading[]): void {
     if (isOpen)
       for (const person of people) if (person.kind === 'loose' || person.kind === 'self') person.kind = 'rider';
   }
+}
+
+/** "Arvid Lindqvist (Master), Rolando Macaraeg, Piotr Wasik": full names that fill their line. */
+export function isListOfNames(found: readonly PersonWords[], plain: string, offset: number): boolean {
+  const rest = found
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start - offset) + text.slice(end - offset), plain)
+    .replaceAll(/\([^()]{1,30}\)/g, '');
+  return (
+    found.length > 1 &&
+    found.every(({ start, end }) => /\s/.test(plain.slice(start - offset, end - offset))) &&
+    /^(?:[\s,;&+]|\b(?:e|y|and)\b){0,40}$/.test(rest)
+  );
 }

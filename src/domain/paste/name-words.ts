@@ -19,17 +19,17 @@ const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boo
 
 /** Departments of a company behind a name: "Nathalia do comercial", "Simone - RH". */
 export const units = words(
-  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing sales secretaria recepcao governanca contabilidad compras ventas',
+  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad compras ventas',
 );
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = words(
-  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh',
+  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`sou car cab gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`sou car cab cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -79,7 +79,7 @@ export const riderCue = regex()`
   |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
   |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao
   |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
-  |produtor[a]?|motorista(?=:)|convidad[oa]s?|tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
+  |produtor[a]?|motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
   |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
   |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
   |passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao
@@ -135,6 +135,10 @@ export const kinCue = regex()`
 `;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
+/** "sai do Hotel Sol com o engenheiro Rui" */
+export const leavesWith = regex()`
+  \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
+`;
 /** "eu e o Juca" */
 export const besideWriter =
   /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?$|\b(?:vai|vou|vamos) eu, (?:[oa] |el |la )$/;
@@ -144,7 +148,8 @@ export const rideVerb =
 export const othersCue = regex()`
   \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
   |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
-  |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for))\s(?:[oa] |el |la )?$
+  |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
+  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao))\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
 export const driverCue = regex()`
@@ -159,7 +164,7 @@ export const billCue = regex()`
   |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
 `;
 export const selfCue = regex()`
-  (?:\beu\s?[,(]|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
+  (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
   |somos (?:la |a )?familia|nome|name(?:'?s| is)?|my name is|me llamo|mi nombre es|nombre|aqui (?:e|quem fala e
   |fala)|quem fala e|sou|soy|i'?m|i am|this is|it'?s|ah e|em meu nome|ass|assinado|e o|aki e|falando|fala
   |^central,)\s?[:=.-]?\s?(?:[oa]\s|el\s|la\s)?)$

@@ -2,9 +2,9 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
+import { isListOfNames } from './name-lists.ts';
 import { NameScanner } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
-import { regex } from './regex.ts';
 import {
   notNames,
   passengerIs,
@@ -21,6 +21,7 @@ import {
   besideWriter,
   companionCue,
   kinCue,
+  leavesWith,
   thankedFor,
   othersCue,
   driverCue,
@@ -48,10 +49,6 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
-const leavesWith = regex()`
-  \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
-`;
-
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -68,6 +65,8 @@ class PeopleReader extends NameScanner {
       one !== undefined &&
       other !== undefined &&
       /^(?:,| e| y| and| &)\s(?:[oa]\s)?$/.test(this.plain.slice(one.end - this.offset, other.start - this.offset));
+    if (isListOfNames(this.#found, this.plain, this.offset))
+      for (const person of this.#found) if (person.kind === 'loose') person.kind = 'rider';
     for (const [index, person] of [...this.#found.entries()].toReversed())
       if (person.kind === 'loose' && linked(person, this.#found[index + 1]) && this.#found[index + 1]?.kind === 'rider')
         person.kind = 'rider';
@@ -319,7 +318,7 @@ class PeopleReader extends NameScanner {
       (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
       this.endsWithLink(last) ||
       (isFull && this.fillsClause(next, last));
-    if (!isListed) return end;
+    if (!isListed || this.isCompany(last)) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind, listed + 1);
   }

@@ -38,7 +38,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
     const isPayers = clause.signals.has('pays_only') && !passengersNumber.test(left);
     // "mandar a chave pix para 21 ..."
     const isKey = /\b(?:chave|pix|comprovante|boleto|recibo|nota|receipt|factura)\b[^\d;.\n]{0,24}$/.test(left);
-    if (phone.isDesk || isPayers || isKey || assistants.test(left)) continue;
+    // "Telefone fixo 61 3244-9087" of a writer who rides
+    const isOwn = !hasRiders && people.length === 1 && /\bfixo\b[^\d\n]{0,8}$/.test(left);
+    if ((phone.isDesk && !isOwn) || isPayers || isKey || assistants.test(left)) continue;
     if (
       hasRiders &&
       !isParent &&
@@ -54,7 +56,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       const rider =
         writer ??
         people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
-      if (rider) rider.phone ??= phone;
+      // "Meu tel 62 99240-1163 Patrícia"
+      const signer = rider ?? people.find(({ start }) => start >= phone.end && start - phone.end < 4);
+      if (signer) signer.phone ??= phone;
       continue;
     }
     const owner = ownerOf(phone, clause, people);
@@ -276,7 +280,11 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
   const isSigned = lines.some(
-    ({ line }) => (person.start >= line.start && person.end <= line.end) || line.author?.start === person.start,
+    ({ line, plain }) =>
+      // "My name is Nora Fitzsimmons ..." above "Nora"
+      (plain === wordsOf(person.name)[0] && plain.length > 2) ||
+      (person.start >= line.start && person.end <= line.end) ||
+      line.author?.start === person.start,
   );
   const phones = lines.flatMap(({ clauses }) =>
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),

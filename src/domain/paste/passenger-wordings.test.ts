@@ -57,6 +57,9 @@ describe('the people of a text', () => {
     [`Bom dia. Amanhã 14h30 sai da Rua Augusta 900 com o engenheiro Rui Melo para Congonhas, carro`, 'Rui Melo | '],
     [`Transfer p/ o secretário-adjunto Rui Melo ${ride}`, 'Rui Melo | '],
     [`Carro ${ride}. Superintendente Rui Melo`, 'Rui Melo | '],
+    [`Car ${english}\nArvid Lind (Master), Jun Dela Torre, Piotr Wasik`, 'Arvid Lind, Jun Dela Torre, Piotr Wasik | 3'],
+    [`Carro ${ride} pra mim e meu pai, Ivo Reis. Meu tel 62 99240-1163 Patrícia`, 'Ivo Reis | 2'],
+    [`Carro ${ride}, equipe composta por 9 (nove) servidores`, ' | 9'],
     [`Carro ${ride}. Somos mãe e filha, Rita e Daiane`, 'Rita, Daiane | 2'],
     [`Carro ${ride}. Somos duas irmãs: Rita e Daiane`, 'Rita, Daiane | 2'],
     [`Taxi ${english}. We are mother and daughter, Alice and Daiane`, 'Alice, Daiane | 2'],
@@ -89,6 +92,8 @@ describe('the people of a text', () => {
       `Carro ${ride}. Passageiros Ana Lima e Rui Reis. Cel da Ana 11 97777-6666`,
       'Ana Lima +5511977776666, Rui Reis | 2',
     ],
+    [`Carro ${ride}. Meu nome é Ivo Reis. Telefone fixo 61 3244-9087`, 'Ivo Reis +556132449087 | '],
+    [`Carro ${ride} para a Ana Lima, 99183-2205 (81)`, 'Ana Lima +5581991832205 | '],
     [`Sou a mãe do Theo. Pega ele ${ride}. Qualquer coisa 11 98888-7777`, 'Theo +5511988887777 | '],
   ])('have their own numbers: “%s”', (text, told) => {
     expect(peopleIn(text)).toBe(told);

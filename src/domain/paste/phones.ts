@@ -38,7 +38,13 @@ export function findPhones(plain: string, areaCode: string): PhoneWords[] {
   };
   for (const match of plain.matchAll(international)) add(match, e164(match[0]), false);
   for (const match of plain.matchAll(national)) add(match, e164(match.slice(1).join('')), false);
-  for (const match of plain.matchAll(local)) add(match, e164(areaCode + match.slice(1).join('')), true);
+  for (const match of plain.matchAll(local)) {
+    // "99183-2205 (81)"
+    const [behind = '', code] = /^\s?\((\d{2})\)(?!\s?\d)/.exec(plain.slice(match.index + match[0].length)) ?? [];
+    const phone = e164((code ?? areaCode) + match.slice(1).join(''));
+    match[0] += behind;
+    add(match, phone, code === undefined);
+  }
   return found.toSorted((a, b) => a.start - b.start);
 }
 

@@ -11,7 +11,7 @@ export const enders =
   going over heading headed direto direct sentido my our we i is are pick pickup drop with for and will he she they it at flies flight return back thanks thank payment pay paying
   necesito quiero somos pasajero pasajera pago pagamos con y a las hoy viajo soy para salida regreso vuelta
   passageiro passageira passageiros hospede cliente pax data hora horario dia bagagem malas levando levo tenho temos vcs voces voce obs dps msm mesmo mesma
-  ta ok okay viu blz quem combinado hosp hosps qto tambem deus abraco abs bjs att assim seguida beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
+  ta ok okay viu blz quem combinado hosp hosps qto tambem deus abraco abs bjs att assim seguida nesse neste nessa nesta desse deste beijo beijos valeu paro pouso pousa decola x me nos umas uns tipo pelas onibus reserva reservar agendar marcar confirmar pode`);
 /** Returns true for a word that begins another statement, or joins words. */
 export function isOrdinaryWord(plain: string): boolean {
   return enders.has(plain) || innerWords.has(plain) || linkWords.has(plain);

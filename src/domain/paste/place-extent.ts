@@ -1,10 +1,12 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
+import { districtLength } from './districts.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
 import { enders, innerWords, labelWords, linkWords, trailing } from './place-enders.ts';
 import { regex } from './regex.ts';
+import { houseKinds, toWords } from './place-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const streets = new Set(streetWords);
@@ -91,6 +93,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
+  const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
+  if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
   // "Restaurante Sal & Brasa"
@@ -242,6 +246,10 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
+  // "leva a Cida da Rua Bahia 10 no posto de saúde"
+  const isTarget = houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
+  const isLast = tokens.slice(at).every(({ plain }) => !toWords.has(plain));
+  if (endsAtTarget && isNumbered && isTarget && isLast && /^n[oa]$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Culto à Ciência 150"
   const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
   if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')

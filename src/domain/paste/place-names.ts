@@ -29,7 +29,8 @@ const knownNames: readonly string[] =
   jaboatao, porto de galinhas, caruaru, lauro de freitas, feira de santana, trancoso,
   anapolis, niteroi, petropolis, teresopolis, buzios, cabo frio, angra dos reis,
   paraty, vila velha, guarapari, lagoa da conceicao, jurere, canasvieiras, campeche, boa viagem,
-  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, camara municipal, camara legislativa, camara dos deputados`);
+  praia do canto, jardim camburi, jardim da penha, asa sul, asa norte, lago sul, lago norte, esplanada dos ministerios, rio vermelho, moinhos de vento, senador canedo, governador valadares, conselheiro lafaiete, coronel fabriciano,
+  presidente prudente, presidente venceslau, padre bernardo, barao de cocais, engenheiro coelho, marechal deodoro, marechal candido rondon, camara municipal, camara legislativa, camara dos deputados`);
 
 /** Airports that are named without "aeroporto". */
 const airportNames =
@@ -79,7 +80,7 @@ function beginsSector([code = '', next = '']: readonly string[]): boolean {
 
 /** Names of places that are surnames as well. */
 export const surnamePlaces = new Set(
-  'luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
+  'torre luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
     ' ',
   ),
 );

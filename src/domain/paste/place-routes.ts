@@ -159,7 +159,7 @@ export abstract class RouteScanner extends PlaceCollector {
       this.context = 'at';
       this.clause = at + 1;
     }
-    if (/[,:()/-]/.test(token.plain)) this.clause = at + 1;
+    if (/[,:()/\t-]/.test(token.plain)) this.clause = at + 1;
     return at + 1;
   }
 

@@ -132,7 +132,8 @@ export abstract class PlaceScanner {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const before = this.tokens[at - 1]?.plain ?? '';
     const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
-    const isFlight = this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1);
+    const isFlight =
+      this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1) || /^(?:voo|flight|vuelo)$/.test(before);
     const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
     if (!isFlight && !isPeople) return null;
     if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;

@@ -1,4 +1,5 @@
 import { firstNames } from './first-names.ts';
+import { districtLength } from './districts.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { enders } from './place-enders.ts';
@@ -41,6 +42,11 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
   const token = tokens[at];
   const after = tokens[at + 1];
   if (!token || at === first) return null;
+  // "Rua Chile 300, Dionísio Torres"
+  if (/^[,-]$/.test(token.plain) && after && !isTaken(after.start) && endsAddress(tokens, at - 1)) {
+    const length = districtLength(tokens, at + 1);
+    if (length > 0) return at + 1 + length;
+  }
   if (token.plain === ',')
     return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
   // "para a clínica: Av. Conselheiro Nébias, 628"
@@ -61,6 +67,12 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
       ? at + 1
       : null;
   return null;
+}
+
+/** Returns true for a house number, also with the number of a flat or a closing bracket behind it. */
+function endsAddress(tokens: readonly Token[], at: number): boolean {
+  const last = tokens[at];
+  return last?.kind === 'number' || last?.plain === ')' || last?.plain === 's/n';
 }
 
 const stationWords = new Set([

@@ -120,6 +120,10 @@ describe('the end of a way that a place is', () => {
       'Quero um carro amanhã pra eu ir na missa. Me busca 9h na Rua Lobo 12 e leva no Hotel Sol',
       'Rua Lobo 12 > Hotel Sol',
     ],
+    ['Landing in Brasília tomorrow at 9:40 on flight LA 8091 from Miami. Car to Hotel Sol', 'Brasília > Hotel Sol'],
+    ['Chego em Brasília amanhã 9h40 no voo LA 8091 de Lima. Táxi pro Hotel Sol', 'Brasília > Hotel Sol'],
+    ['Táxi amanhã 9h - aeroporto, sair da Pousada Azul', 'Pousada Azul > aeroporto'],
+    ['Táxi amanhã 9h da Rua Lobo 12 pra Senador Canedo', 'Rua Lobo 12 > Senador Canedo'],
     ['Táxi amanhã 9h da Rua Lobo 12, o ônibus sai às 11h da rodoviária', 'Rua Lobo 12 > rodoviária'],
     [
       'Three auditors from Delta Foods need a car tomorrow at 8 am from Hotel Sol to Congonhas',

@@ -40,7 +40,6 @@ import { capitalsEnd, eventEnd, isHouseCall, isUnit } from './place-shapes.ts';
 import { RouteScanner } from './place-routes.ts';
 import type { PlaceWords } from './place-scanner.ts';
 import { isCapital, type Token } from './tokens.ts';
-
 export type { PlaceWords } from './place-scanner.ts';
 
 /** Returns the places of a line. A place whose words leave its direction open has the role `at`. */
@@ -63,8 +62,7 @@ class PlaceReader extends RouteScanner {
     const taken = this.ends.get(token.start);
     if (taken !== undefined) return this.skip(at, taken);
     const event = at === this.clause ? eventEnd(this.tokens, at) : null;
-    if (event !== null) return event;
-    if (token.kind === 'sign') return this.sign(at, token);
+    if (event !== null || token.kind === 'sign') return event ?? this.sign(at, token);
     if (token.plain === 'nao' || token.plain === 'not') {
       this.negation = at;
       return at + 1;
@@ -244,7 +242,10 @@ class PlaceReader extends RouteScanner {
     // "room 1203 at the Windmere Leme"
     const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
-    if (!looks && !(this.context === 'to' && !this.isBlocked(start, 'to')) && !(this.context === 'stop')) return at + 1;
+    // "me busca na feirinha da praia"
+    const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);
+    const isFree = (this.context === 'to' || isFetched) && !this.isBlocked(start, this.context);
+    if (!looks && !isFree && this.context !== 'stop') return at + 1;
     if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
       return at + 1;
     return (

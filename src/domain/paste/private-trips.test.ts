@@ -205,6 +205,28 @@ describe('a way back behind its time', () => {
   );
 });
 
+describe('the days of a week', () => {
+  it.each([
+    'semana que vem seg a sex 7h',
+    'seg a sex da semana que vem 7h',
+    'de segunda a sexta da próxima semana às 7h',
+    'seg-sex semana q vem 7h',
+    'a semana que vem inteira, de segunda a sexta, 7h',
+    'Monday to Friday next week 7 am',
+    'Mon-Fri next week at 7 am',
+    'de lunes a viernes de la semana que viene 7:00',
+  ])('are a trip each: “%s”', (words) => {
+    expect(tripsOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
+      ['15', '16', '17', '18', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
+    );
+  });
+
+  it('are none beside words of opening hours', () => {
+    const text = 'A loja abre de segunda a sexta às 9h. Carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
+    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
+  });
+});
+
 describe('an appointment in front of the pickup', () => {
   it.each([
     'tenho consulta no Hotel Plaza amanhã às 14h, preciso que me busquem na Rua Augusta 900 às 13h15',

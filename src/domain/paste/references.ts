@@ -76,7 +76,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
 
 /** "mesmo lugar", "the same address" */
 const sameAgain =
-  /^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
+  /^(?:o |the |el |la )?(?:local|ponto|lugar|endereco|place|point|punto|lugar) (?:de|of) (?:origem|partida|saida|embarque|origin|departure|origen|salida)$|^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName = regex()`
   \b(?:aeroporto|aeroporo|areoporto|aereoporto|aeroprto|aeropoto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
@@ -303,7 +303,7 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
-      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
+      /^(?:recep[cç][aã]o|portaria|concierge|reception|front desk|front office|guest (?:relations|services)|governan[cç]a|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|faculdade|consult[oó]rio))|administra[cç][aã]o|adm|reservas?|booking|eventos|ger[eê]ncia)\s(?:d[aeo]s?\s|of (?:the )?|-\s|\|\s)?/i,
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');

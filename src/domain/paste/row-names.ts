@@ -187,6 +187,13 @@ function isNames({ plain, clauses }: Reading): boolean {
     ({ mentions, places }) =>
       places.length === 0 && mentions.every(({ kind }) => /^(?:phone|people|luggage|need)$/.test(kind)),
   );
+  const [first] = clauses[0]?.people ?? [];
+  // "Marcela Viana (61 99877-1020)"
+  const isAlone =
+    first !== undefined &&
+    first.name.includes(' ') &&
+    /^[-•*·\s]{0,3}[a-z' .]{4,50}(?:[,(–-]|\s){0,3}(?:\+?[\d() -]{8,20})?$/.test(plain);
+  if (isPlain && isAlone) return true;
   return (
     isPlain &&
     !/^(?:pax|passageir\w{1,3}|passengers?|pasajer\w{1,3}|guests?|hospedes?)\s?:/.test(plain) &&

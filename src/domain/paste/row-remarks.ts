@@ -2,6 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 
@@ -174,25 +175,33 @@ function joinStops(legs: Leg[], readings: readonly Reading[]): Leg[] {
   return [first];
 }
 
+const inOneCar = regex()`
+  \b(?:mesm[oa] (?:carro|taxi|van)|same (?:car|cab|taxi|van)|juntos|mismo (?:auto|coche|carro|taxi)|um carro so|(?:divid|compart)\w{1,5} (?:o |um |el |un |a )?(?:carro
+  |taxi|van|auto|coche)|shar(?:e|es|ing) (?:a |the |one |his |her )?(?:car|cab|taxi|van|ride)|(?:vai|vao|va|van|viaja) junto (?:com|de|con)
+  |no carro d[aeo]|rid(?:es|ing) with|goes with)\b
+`;
+
 export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
   const legs = joinPickups(joinStops(rows, readings), readings);
-  const text = readings
-    .flatMap(({ clauses }) => clauses)
-    .find(({ plain }) =>
-      /\b(?:mesmo carro|same car|juntos|mismo auto|dividem o carro|um carro so)\b/.test(plain),
-    )?.plain;
-  if (text === undefined) return legs;
+  const texts = readings.flatMap(({ clauses }) => clauses).filter(({ plain }) => inOneCar.test(plain));
+  return texts.reduce((left, { plain }) => joinNamed(left, plain), legs);
+}
+
+function joinNamed(legs: Leg[], text: string): Leg[] {
   const isNamed = (leg: Leg) =>
     leg.riders.some(({ name }) =>
-      name
-        .toLowerCase()
+      bareText(name)
         .split(/[\s,]{1,2}/)
         .some((word) => word.length > 3 && text.includes(word)),
     );
   const shared = legs.filter(isNamed);
   const [first] = shared;
   if (!first || shared.length < 2 || shared.length === legs.length) return legs;
-  first.riders = shared.flatMap(({ riders }) => riders);
+  const riders = shared.flatMap((leg) => leg.riders);
+  // "Rui Melo (divide o carro com a Ana)" names Ana Prado again.
+  const isAgain = ({ name }: Person) =>
+    riders.some((other) => other.name.length > name.length && ` ${other.name} `.includes(` ${name} `));
+  first.riders = riders.filter((rider) => !isAgain(rider));
   return legs.filter((leg) => leg === first || !shared.includes(leg));
 }
 
@@ -207,6 +216,13 @@ export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: r
     /\b(?:na (?:saida|volta|partida)|n[oa] ultim[oa]|the last|on departure|en la (?:salida|vuelta)|return)\b/.test(
       behind,
     );
+  const isAirportOnly =
+    /\b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?|transfers?) (?:d[eo]|para o|al?|del) (?:aeroporto|aeropuerto))\b/.test(
+      behind,
+    );
+  if (isAirportOnly)
+    for (const leg of legs)
+      if (leg.luggage === luggage && ![leg.from, leg.to].some((place) => place && isAirport(place))) delete leg.luggage;
   if (!isFirst && !isLast) return;
   for (const [index, leg] of legs.entries())
     if (leg.luggage === luggage && !(isFirst && index === 0) && !(isLast && index === legs.length - 1))

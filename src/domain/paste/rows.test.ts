@@ -64,6 +64,37 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it.each(['todos: aeroporto -> Pousada Azul', '(aeroporto x Pousada Azul, pix)', 'Aeroporto > Pousada Azul'])(
+    'may have the ends below the name of the house: “%s”',
+    (ends) => {
+      const rows = '12/03 sex\n14:20 LA3098 Thiago e Bruna, 2 pessoas\n19:45 G3 2044 Renata Reis, 1 pessoa';
+      const trips = read(`Pousada Azul - chegadas\n${ends}\n\n${rows}\n\nRua fechada p/ carro a partir de sexta 18h`);
+      expect(trips.map(({ way, names }) => [way.toLowerCase(), names])).toEqual([
+        ['aeroporto > pousada azul', ['Thiago', 'Bruna']],
+        ['aeroporto > pousada azul', ['Renata Reis']],
+      ]);
+    },
+  );
+
+  it.each([
+    ['Chegada', 'Palestra', 'Saída'],
+    ['Chegada', 'Reunião', 'Retorno'],
+    ['Arrival', 'Talk', 'Departure'],
+  ])('may each begin with a word for the way: “%s”, “%s”, “%s”', (first, second, third) => {
+    const text = `Traslados do Prof. Ivo Reis:\n- ${first}: 12/03/2027, 13h20, Aeroporto Sul > Hotel Azul\n- ${second}: 13/03/2027, 08h15, Hotel Azul > Centro Norte\n- ${third}: 13/03/2027, 16h00, Centro Norte > Aeroporto Sul`;
+    expect(read(text).map(({ way, when }) => [way, when])).toEqual([
+      ['Aeroporto Sul > Hotel Azul', '2027-03-12 13:20'],
+      ['Hotel Azul > Centro Norte', '2027-03-13 08:15'],
+      ['Centro Norte > Aeroporto Sul', '2027-03-13 16:00'],
+    ]);
+  });
+
+  it('may tell luggage that is for the ways of the airport alone', () => {
+    const text =
+      'Itinerary for Ana Lima, 12 March\n9:00 Airport -> Hotel Azul\n13:00 Hotel Azul -> Rua Bahia 930\n18:00 Rua Bahia 930 -> Airport\nOne suitcase on the airport runs.';
+    expect(read(text).map(({ luggage }) => luggage)).toEqual([1, undefined, 1]);
+  });
+
   it.each([
     'chegada em Congonhas, voo LA3921 x residência',
     'desembarque em Congonhas (LA3921) > residência',

@@ -33,6 +33,11 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
   ] as const
 ).map(([code, names]) => [code, new RegExp(`\\b(?:${names})\\b`, 'g')]);
 
+/** Returns true for "Confins", a name of the airport with this code. */
+export function namesCode(value: string, code: string): boolean {
+  return airportNames.some(([known, names]) => known === code && bareText(value).search(names) >= 0);
+}
+
 /** Returns true for "Brasília", the town of an airport. */
 export function isTown(value: string): boolean {
   const plain = bareText(value);
@@ -80,6 +85,11 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     if (flight && clause && airports.length > 1 && times.length === 0)
       pair = { clause, airports: airports.slice(0, 2), flight, date };
     const [clockTime] = times;
+    // "Saída 14:25   Chegada 17:40"
+    if (pair && clause && airports.length === 0 && times.length > 1 && segments.at(-1)?.clause !== pair.clause) {
+      segments.push({ ...pair, landing: clause, date, times, arrivalDate: overnight(plain, times, date) });
+      continue;
+    }
     if (pair && airports.length === 0 && clockTime) {
       const last = segments.at(-1);
       if (last?.clause !== pair.clause) segments.push({ ...pair, date, times: [clockTime], arrivalDate: date });

@@ -96,6 +96,18 @@ export function isHomeAddress({ from, to }: Leg, place: PlaceWords): boolean {
   );
 }
 
+/** "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul": the way tells its origin. */
+export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, places }: Clause): boolean {
+  return (
+    place.role === 'from' &&
+    known?.role === 'at' &&
+    !known.isAddress &&
+    known.line !== line &&
+    !place.isWeak &&
+    places.some(({ role }) => role === 'to')
+  );
+}
+
 /** "faturar Kravel do Brasil" */
 export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
   const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);

@@ -6,7 +6,7 @@ import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { describedEnd, endLike, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
+import { describedEnd, endLike, isBelowTitle, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
@@ -272,10 +272,7 @@ class LegReader {
       return;
     }
     const known = leg[role];
-    // "Pousada Azul - chegadas" above "todos: aeroporto -> Pousada Azul"
-    if (role === 'from' && place.role === 'from' && known?.role === 'at' && known.line !== clause.line)
-      if (!known.isAddress && this.#hasOwnRoute(clause) && !place.isWeak)
-        return void (leg.from = { ...place, line: clause.line });
+    if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
       known !== undefined &&
@@ -290,7 +287,7 @@ class LegReader {
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
-      !isGeneric(known) &&
+      (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
       known.line === clause.line

@@ -1,6 +1,8 @@
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 import type { Found } from './calendar.ts';
 import type { Reference } from './envelope.ts';
+import { daysBetween } from './merge-dates.ts';
+import { regex } from './regex.ts';
 
 const weekdayStems = [
   'domingo|dom|sunday|sun',
@@ -15,6 +17,15 @@ export const weekdayNumbers = new Map(
   weekdayStems.flatMap((stem, day) => stem.split('|').map((word) => [word, day] as const)),
 );
 export const weekdayWord = [...weekdayNumbers.keys()].toSorted((a, b) => b.length - a.length).join('|');
+/** Matches a weekday with the words for its week and its number. */
+export const weekday = regex('g')`
+  (?<![\w/-])((?:(?:na|a|the|el)\s)?(?:proxim[oa]|next|proximo|este|esta|essa|esse|nesta|neste|nessa|nesse|this
+  |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
+  |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
+  |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
+  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)
+  |\se\s(?:meia|\d)))?
+`;
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
 const shortWords = new Set([
   'ter',
@@ -128,4 +139,41 @@ export function nextDayOfMonth(from: LocalDate, day: number): LocalDate | null {
     if (date !== null && date >= from) return date;
   }
   return null;
+}
+
+const week = String.raw`(?:semana (?:que|q) vem|proxima semana|next week|semana que viene)`;
+/** Words that tell when a house is open, or how long a stay lasts. */
+const otherSpan =
+  /\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag|viaj|trabalh|estud|work|open|horario d|noite d|virada d|madrugada d)\w{0,8}\b[^.;!?\n]{0,40}$/;
+const span = regex('g')`
+  (?<![\w/-])(?:(?:na |a |la )?(${week})(?: (?:inteira|toda|todinha))?[,:]?\s)?((?:de|from|every)\s)?(${weekdayWord})
+  (?:[- ]feira)?(?:\s(?:a|ate|to|thru|through|until|till|al?)\s(?:a |o |la |el )?|\s?[-–]\s?)(${weekdayWord})(?:[- ]feira)?\b
+  (\s(?:d[ae] |na |de la )?(?:${week}|(?:que|q) vem|que viene))?
+`;
+
+/** Returns all days of "seg a sex da semana que vem" and "Mon-Fri next week". */
+export function spansOfWeek(plain: string, ref: Reference): { match: RegExpExecArray; date: Found }[] {
+  return [...plain.matchAll(span)].flatMap((match) => {
+    const [all, ahead, lead, first = '', last = '', tail] = match;
+    const behind = plain.slice(match.index + all.length);
+    const isTimed = /^,?\s(?:(?:sempre|todo dia|daily),?\s)?(?:as |at |a las )?\d{1,2}(?:[:h]|\s?[ap]\.?m)/.test(
+      behind,
+    );
+    const isNext = ahead !== undefined || /semana|week/.test(tail ?? '');
+    if (!(isNext || lead || tail || isTimed) || otherSpan.test(plain.slice(0, match.index))) return [];
+    const reach = { ...noReach, isNext, isQueVem: tail !== undefined && !isNext };
+    const [begin] = weekdayDate(ref, weekdayNumbers.get(first) ?? 0, reach).candidates;
+    if (begin === undefined) return [];
+    const days = daysBetween(begin, addDays(begin, 6));
+    const end = days.findIndex((day) => weekdayOf(day) === weekdayNumbers.get(last));
+    return end < 1 ? [] : [{ match, date: { candidates: [begin], rank: 2, days: days.slice(0, end + 1) } }];
+  });
+}
+
+/** The weekday after the coming one. */
+export function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | null {
+  const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
+  if (day === undefined) return null;
+  const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
+  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }

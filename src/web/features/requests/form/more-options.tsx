@@ -1,17 +1,17 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Client } from '#contract/clients.ts';
 import { needLabels } from '#domain/trips/needs.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { FieldRow } from '#web/ui/field-row.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { clientQuery } from '../queries.ts';
+import type { Account } from './account-fields.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
 
+const AccountFields = lazyPart(() => import('./account-fields.tsx'), 'AccountFields', { opens: true });
 const GuestFields = lazyPart(() => import('./guest-fields.tsx'), 'GuestFields', { opens: true });
 const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { opens: true });
 
@@ -73,12 +73,10 @@ function GuestGroup({ demanded, ...terms }: TermsForm & { demanded: boolean }) {
   );
 }
 
-type Account = TermsForm & { client: Client | undefined; demands: Set<RequirableField>; editing: boolean };
 const accountPaths = ['costCentreId', 'voucherCode', 'clientReference', 'reason'] as const;
 
 export function AccountGroup({ client, demands, editing, ...terms }: Account) {
-  const { form, at, values } = terms;
-  const billed = values.paymentMethod === 'billed' && client !== undefined && client.kind !== 'walk_in';
+  const { values } = terms;
   const centre = client?.costCentres.find(({ id }) => id === values.costCentreId);
   return (
     <FoldedGroup
@@ -86,54 +84,8 @@ export function AccountGroup({ client, demands, editing, ...terms }: Account) {
       said={[centre?.name ?? null, values.voucherCode, values.clientReference, values.reason]}
       wanted={accountPaths.some((field) => demands.has(field)) || hasError(terms, accountPaths)}
     >
-      <FieldRow>
-        <CostCentreField {...terms} client={client} demanded={demands.has('costCentreId')} />
-        {billed && !editing && (
-          <TextInput
-            label="Voucher"
-            placeholder="Código de autorização"
-            autoComplete="off"
-            spellCheck={false}
-            withAsterisk={demands.has('voucherCode')}
-            {...form.getInputProps(at('voucherCode'))}
-          />
-        )}
-      </FieldRow>
-      <FieldRow>
-        <TextInput
-          label="Sua referência"
-          placeholder="Pedido, projeto…"
-          withAsterisk={demands.has('clientReference')}
-          {...form.getInputProps(at('clientReference'))}
-        />
-        <TextInput
-          label="Motivo da viagem"
-          withAsterisk={demands.has('reason')}
-          {...form.getInputProps(at('reason'))}
-        />
-      </FieldRow>
+      <AccountFields {...terms} client={client} demands={demands} editing={editing} />
     </FoldedGroup>
-  );
-}
-
-function CostCentreField({
-  client,
-  demanded,
-  form,
-  at,
-}: TermsForm & { client: Client | undefined; demanded: boolean }) {
-  const centres = client?.costCentres.filter(({ active }) => active) ?? [];
-  const { value, onChange, ...field } = form.getInputProps(at('costCentreId'));
-  if (centres.length === 0) return null;
-  return (
-    <NativeSelect
-      label="Centro de custo"
-      withAsterisk={demanded}
-      data={[{ value: '', label: 'Nenhum' }, ...centres.map(({ id, name }) => ({ value: id, label: name }))]}
-      {...field}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-    />
   );
 }
 

@@ -100,7 +100,8 @@ export function RequestForm({
   const walkInId = useWalkInId(central);
   const walkIn = walkInId !== undefined && walkInId === values.clientId;
   const filled = useFilled(terms, known, walkInId);
-  const seen = useSeenSubmit({ api: form, check, caller, taken: filled.taken });
+  const { taken } = filled;
+  const seen = useSeenSubmit({ api: form, check, caller, taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
   const aside = useMedia(roomForAside) && !inDrawer;
   const outcome = <Outcome check={check} verdicts={verdicts} />;
@@ -121,7 +122,7 @@ export function RequestForm({
         <FormFrame
           api={{ ...form, submit: seen.submit, busy: form.busy || seen.waiting }}
           submitLabel="Solicitar viagem"
-          describedBy={seen.isHeld ? summaryId : undefined}
+          describedBy={taken ? summaryId : undefined}
           actions={<span className={classes.keys}>Ctrl + Enter</span>}
         >
           {central && <CallerFields {...terms} caller={caller} filled={filled} />}
@@ -143,7 +144,7 @@ export function RequestForm({
             </MoreOptions>
           </TermsFields>
           {!aside && outcome}
-          {seen.isHeld && <TakenTrip {...seen} values={values} check={check} />}
+          {taken && <TakenTrip {...seen} values={values} check={check} />}
         </FormFrame>
         {seen.asking && (
           <OpenTripsQuestion

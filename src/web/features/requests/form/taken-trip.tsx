@@ -17,7 +17,6 @@ import { summaryId } from './use-seen-submit.ts';
 type Props = {
   values: TermsValues;
   check: Check;
-  taken: boolean;
   /** True when the user sent the form before the price was shown. */
   early: boolean;
   /** Called when the summary is shown. The trip can be booked from then on. */
@@ -25,12 +24,12 @@ type Props = {
 };
 
 /** Summary of a taken trip above the button, and a notice about a submit that came too early. */
-export function TakenTrip({ values, check, taken, early, show }: Props) {
+export function TakenTrip({ values, check, early, show }: Props) {
   const shown = useEffectEvent(show);
   useEffect(() => shown(), []);
   return (
-    <div id={summaryId} className={taken ? classes.summary : undefined}>
-      {taken && <Summary values={values} check={check} />}
+    <div id={summaryId} className={classes.summary}>
+      <Summary values={values} check={check} />
       {early && (
         <p role="alert" className={classes.early}>
           Nada foi solicitado ainda. Quando o preço aparecer, aperte Enter de novo.

@@ -15,16 +15,14 @@ type Options = {
   taken: boolean;
 };
 
+/** `refuse`: the user must press again. `wait`: the submit goes on by itself. */
+type Step = 'submit' | 'refuse' | 'wait' | 'ask';
+
 /**
  * Returns the step that follows a submit. The submit of an invalid form is not held back, because it sends nothing and
  * shows the errors.
  */
-export function nextStep(form: {
-  valid: boolean;
-  unseen: boolean;
-  searching: boolean;
-  open: boolean;
-}): 'submit' | 'refuse' | 'wait' | 'ask' {
+export function nextStep(form: { valid: boolean; unseen: boolean; searching: boolean; open: boolean }): Step {
   if (!form.valid) return 'submit';
   if (form.unseen) return 'refuse';
   if (form.searching) return 'wait';
@@ -36,20 +34,16 @@ export function nextStep(form: {
  * before its price is shown. A caller with an open trip is asked about first: a submit waits until the caller is known.
  */
 export function useSeenSubmit({ api, check, caller, taken }: Options) {
-  const [early, setEarly] = useState(false);
-  const [waiting, setWaiting] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
   const [shown, setShown] = useState(false);
   const { searching } = caller;
   const unseen = taken && !(shown && check.current);
-  const isEarly = early && unseen;
+  const waiting = step === 'wait';
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
-    const step = nextStep({ valid: api.form.isValid(), unseen, searching, open: caller.openTrips.length > 0 });
-    setEarly(unseen);
+    const next = nextStep({ valid: api.form.isValid(), unseen, searching, open: caller.openTrips.length > 0 });
+    setStep(next);
     if (unseen && check.error) check.retry();
-    setWaiting(step === 'wait');
-    setAsking(step === 'ask');
-    if (step === 'submit') api.submit(event);
+    if (next === 'submit') api.submit(event);
     else event?.preventDefault();
   };
   const goOn = useEffectEvent(() => {
@@ -60,17 +54,14 @@ export function useSeenSubmit({ api, check, caller, taken }: Options) {
     if (!searching) queueMicrotask(goOn);
   }, [searching]);
   return {
-    taken,
     /** True when the user pressed the button before the price was shown. */
-    early: isEarly,
-    /** True while a summary or a notice precedes the button. */
-    isHeld: taken || isEarly,
+    early: step === 'refuse' && unseen,
     /** True while a submit waits for the caller. */
     waiting,
     /** Notes that the summary of the taken trip is on the page. */
     show: () => setShown(true),
-    asking,
-    settle: () => setAsking(false),
+    asking: step === 'ask',
+    settle: () => setStep(null),
     submit,
   };
 }
