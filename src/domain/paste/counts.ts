@@ -119,7 +119,9 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));
   for (const match of plain.matchAll(withParents)) add('people', match, 3);
-  for (const match of plain.matchAll(joining)) add('people', match, 2);
+  // "meu marido vai comigo" has one companion.
+  for (const match of plain.matchAll(joining))
+    if (found.every(({ end }) => match.index < end || match.index - end > 1)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(withBaby))

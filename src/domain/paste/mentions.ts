@@ -309,6 +309,12 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'pickup';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
+  // "que me espere una hora"
+  if (
+    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
+    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
+  )
+    return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   if (bookedBy.test(clause)) return 'appointment';

@@ -247,7 +247,8 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   const following = wordsFrom(tokens, isArticle ? at + 2 : at + 1);
   // "leva a Cida da Rua Bahia 10 no posto de saúde"
-  const isTarget = houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
+  const isTarget =
+    houseKinds.has(after.plain) || /^(?:posto|medic[oa]|trabalho|escritorio|laboratorio)$/.test(after.plain);
   const isLast = tokens.slice(at).every(({ plain }) => !toWords.has(plain));
   if (endsAtTarget && isNumbered && isTarget && isLast && /^n[oa]$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Culto à Ciência 150"

@@ -178,7 +178,7 @@ class PlaceReader extends RouteScanner {
     const start = behindArticles(this.tokens, at + 1);
     const next = this.tokens[start];
     if (!next || this.isNegated(at) || this.starts.has(next.start) || next.kind === 'sign') return at + 1;
-    const before = at === this.clause ? '' : (this.tokens[at - 1]?.plain ?? '');
+    const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));

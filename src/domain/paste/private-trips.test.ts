@@ -39,6 +39,8 @@ describe('the words of a ride', () => {
     [`${ride}. Eu (Ana), meu marido e o bebê`, `2027-03-11 10:00 ${way} | Ana | 3`],
     [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} | Bruna | 4`],
     [`${ride}. Somos 3, uno es un nene. Ana`, `2027-03-11 10:00 ${way} | Ana | 3`],
+    [`${ride}. Meu marido vai comigo. Ana`, `2027-03-11 10:00 ${way} | Ana | 2`],
+    [`${ride}, 4 madrinhas`, `2027-03-11 10:00 ${way} |  | 4`],
     [`${ride}, para os noivos`, `2027-03-11 10:00 ${way} |  | 2`],
     [`${ride}. Somos 3\nJuvenal, Robson e Tadeu`, `2027-03-11 10:00 ${way} | Juvenal, Robson, Tadeu | 3`],
   ])('tell one trip: “%s”', (text, trip) => {
@@ -86,6 +88,7 @@ describe('the words of a ride', () => {
     'volta também, acaba umas 15h, busca lá às 15h20',
     'mañana vuelvo a las 15h20',
     'back at 15:20, the show ends at 15:00',
+    'depois às 15h20 elas voltam pra Rua Augusta 900',
   ])('tell the time of the way back: “%s”', (words) => {
     expect(tripsOf(`Preciso de ${ride}. ${words}`)[1]).toBe(`2027-03-11 15:20 ${back} |  | back 0`);
   });
@@ -114,6 +117,7 @@ describe('the words of a ride', () => {
   it.each([
     'aqui é da Universidade dos Campos, setor de eventos. Preciso buscar um professor no Salgado Filho amanhã 10h',
     'sou a Carla da organização do Encontro de Pediatria. Carro amanhã 10h do Salgado Filho',
+    'Oi, é da Universidade dos Campos. Buscar o reitor amanhã 10h no Salgado Filho',
   ])('do not begin at an organisation that writes: “%s”', (words) => {
     expect(tripsOf(`${words} e levar pro Hotel Plaza`)[0]).toContain('Salgado Filho > Hotel Plaza');
   });
