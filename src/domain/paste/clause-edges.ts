@@ -43,8 +43,10 @@ const backPhrase = regex('g')`
   |trazer) (?:de volta|na volta)
 `;
 
-const thenAt =
-  /^\s?(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|mais tarde|later)\b[^.;!?\n\d]{0,12}\d{1,2}(?:[:h]\d{0,2})?[^.;!?\n\d]{0,30}$/;
+const thenAt = regex()`
+  ^\s?(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|mais tarde
+  |later)\b[^.;!?\n\d]{0,12}\d{1,2}(?:[:h]\d{0,2})?[^.;!?\n\d]{0,30}$
+`;
 
 export function splitClauses(
   tokens: readonly Token[],

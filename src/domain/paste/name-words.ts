@@ -235,8 +235,12 @@ export function withoutAge(words: string): string {
     .slice(-44);
 }
 
-export const daSurnames =
-  /^(?:conceicao|gloria|guia|paz|luz|penha|graca|mata|rosa|cunha|hora|purificacao|encarnacao|piedade|fonte|gama|maia|nobrega|anunciacao)$/;
-export const rideFor =
-  /\b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $/;
+export const daSurnames = regex()`
+  ^(?:conceicao|gloria|guia|paz|luz|penha|graca|mata|rosa|cunha|hora|purificacao|encarnacao|piedade|fonte|gama
+  |maia|nobrega|anunciacao)$
+`;
+export const rideFor = regex()`
+  \b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda
+  |terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+`;
 export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

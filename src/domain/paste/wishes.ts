@@ -44,8 +44,10 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
       |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
-      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop|conference|congress|summit|festival|university|institute|foundation|embassy
-      |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account
+      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop
+      |conference|congress|summit|festival|university|institute|foundation|embassy
+      |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel
+      |company|room|guest|corporate) account
       |(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays
       |a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to
       |cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart
