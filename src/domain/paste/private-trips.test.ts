@@ -32,6 +32,7 @@ describe('the words of a ride', () => {
     ['Formatura sábado. Carro 10h na Rua Augusta 900 até o Hotel Plaza', `2027-03-13 10:00 ${way} | `],
     ['pega a Ana na Rua Augusta 900 às 12h e deixa no Hotel Plaza', `2027-03-10 12:00 ${way} | Ana`],
     ['táxi agora por favor, estamos na Rua Augusta 900, vamos pro Hotel Plaza', `now ${way} | `],
+    ['amanhã 10h00 – chegada POA voo G3 1956 – van Rua Augusta 900 > Hotel Plaza', `2027-03-11 10:00 ${way} | `],
     ['taxi now please, we are at Rua Augusta 900, going to Hotel Plaza, 3 people', `now ${way} |  | 3`],
     ['carro de sexta pra sábado, 1h da manhã, Rua Augusta 900 > Hotel Plaza', `2027-03-13 01:00 ${way} | `],
     [`${ride}. Na volta a gente vai de carona`, `2027-03-11 10:00 ${way} | `],
