@@ -144,7 +144,7 @@ function adopt(clause: Clause, question: readonly Clause[], told: readonly Claus
   const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
   if (!last || /\b(?:ou|or|o)\s/.test(last.plain)) return;
   const isTold = (one: Mention): one is MentionOf<'need'> =>
-    (['need', 'category', 'payment', 'people', 'luggage'].includes(one.kind) ||
+    (['need', 'category', 'payment', 'people', 'luggage', 'costCentre', 'voucher'].includes(one.kind) ||
       // "Mesmo horário, 9h20?" - "isso"
       ((one.kind === 'time' || one.kind === 'date') &&
         told.every(({ mentions }) => mentions.every(({ kind }) => kind !== one.kind)))) &&

@@ -7,11 +7,11 @@ const verb = regex()`
   |drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]
   |item|linha|numero|trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last
   |tercer[oa]?)\b))
-  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off)\b(?:\s(?:por (?:favor|gentileza)|please|pf
+  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu)))\b(?:\s(?:por (?:favor|gentileza)|please|pf
   |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
 `;
 const end = regex()`
-  [,(!?\n]|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
+  [,!?\n]|\((?!\d)|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
   |inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms
   |eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv
   |pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem
@@ -72,15 +72,32 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
       return [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }];
     if (!clause.signals.has('cancel') || clause.line.isAgent || onlyQuestion.test(clause.plain)) return [];
     // "about the ride to the airport on Thursday. We no longer need it"
-    const told = asked && pronoun.test(clause.plain) && !asked.line.isAgent ? aboutTrip.exec(asked.plain) : null;
+    const own = demonstrative.test(clause.plain) ? bookedTrip.exec(clause.plain) : null;
+    if (own?.[1] !== undefined) {
+      const start = clause.start + own.index;
+      return [{ start, end: start + own[1].length, row: null, clauses: [clause] }];
+    }
+    const told =
+      asked && !asked.line.isAgent
+        ? (pronoun.test(clause.plain) && aboutTrip.exec(asked.plain)) ||
+          (demonstrative.test(clause.plain) && bookedTrip.exec(asked.plain))
+        : null;
     if (told && asked)
-      return [{ start: asked.start + told.index, end: asked.end, row: null, clauses: [asked, clause] }];
+      return [
+        {
+          start: asked.start + told.index,
+          end: asked.start + told.index + (told[1] ?? asked.plain.slice(told.index)).length,
+          row: null,
+          clauses: [asked, clause],
+        },
+      ];
     const match = verb.exec(clause.plain);
     const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis|\b(?:no longer|not) needed/.test(clause.plain);
     if (!match || isPassive) return passive(clause);
-    const behind = /^\s{0,2}[.!,]{0,2}\s{0,2}$/.test(clause.plain.slice(match.index + match[0].length));
+    const behind =
+      /,\s?$/.test(match[0]) || /^\s{0,2}(?:$|[.!,;])/.test(clause.plain.slice(match.index + match[0].length));
     const front =
-      /^(?:[^,;]{0,20}[,!]\s)?((?:a|o|as|os|el|la|the)\s.{6,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
+      /^\s?(?:[^,;]{0,20}[,!]\s|(?:ah{1,4}|oi|entao|e|mas|opa|olha|so|tambem)\s)?((?:a|o|as|os|el|la|the)\s.{3,140}?),?\s(?:pode\w{0,2}|podem|favor|por favor|please|quero|queria|gostaria de|preciso|vou|vamos)\s(?:me |nos )?$/.exec(
         clause.plain.slice(0, match.index),
       );
     if (behind && front) {
@@ -109,11 +126,12 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
       ({ plain, people, line }) =>
         line.author !== null &&
         people.every(({ kind }) => kind === 'greeted') &&
-        (bareCancel.test(plain) || refused.test(plain) || wholeCancel.test(plain)) &&
+        (bareCancel.test(plain) || (refused.test(plain) && !oneWay.test(plain)) || wholeCancel.test(plain)) &&
         !onlyQuestion.test(plain),
     );
 }
 
+const oneWay = /\b(?:volta|retorno|ida|return|way back|vuelta|regreso|segund[oa]|primeir[oa]|outr[oa])\b/;
 /** "nossa, caro. vou de metrô então" */
 const refused = regex()`
   \b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra
@@ -170,6 +188,16 @@ const pronoun = regex()`
   \b(?:no longer need it|don'?t need it (?:any ?more|any longer)|cancel it|nao (?:preciso|precisamos|precisa|precisam
   |vou precisar|vamos precisar) mais(?: del[ea])?|(?:pode |podem )?cancelar?(?: el[ea])?|ya no (?:lo|la) necesit\w{1,4}
   |cancel[ae]rl[oa]|cancelenl[oa])\s?[.,;!]
+`;
+/** "tenho carro marcado amanhã 5h pro aeroporto" - "preciso cancelar esse" */
+const demonstrative = regex()`
+  \b(?:cancel\w{0,5}|desmarc\w{1,4}|call off|anul\w{1,3}) (?:ess[ae]|est[ae]|isso|aquel[ae]|el[ae]|es[ae]|this(?: one)?|that(?: one)?
+  |it)(?: (?:ai|carro|corrida|taxi|viagem|reserva|por favor|pf|please|entao|mesmo))?(?=$|[ ,.;!]{1,2}(?:$|o |a |meu |minha |my
+  |the |pois|porque|pq|because|since|que |el |la ))
+`;
+const bookedTrip = regex()`
+  \b((?:carro|corrida|taxi|viagem|reserva|transfer|van|car|cab|ride|booking|pick-?up|viaje|traslado|auto) (?=[^;.!?\n]{0,40}\d|[^;.!?\n]{0,40}\b(?:hoje
+  |amanha|tomorrow|today|manana|hoy|segunda|terca|quarta|quinta|sexta|sabado|domingo)\b)[^,;.!?\n]{3,90})
 `;
 const aboutTrip = regex()`
   \b(?:ride|car|cab|taxi|pick-?up|transfer|booking|carro|corrida|viagem|reserva|viaje|traslado|auto) (?:to|from|on

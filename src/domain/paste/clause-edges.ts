@@ -32,7 +32,7 @@ const backPhrase = regex('g')`
   |busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}
   |pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar
   |instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}
-  |[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
+  |(?!volta|retorno|ida|vuelta)[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
   |retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected
   |picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab
   |taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back
@@ -40,7 +40,9 @@ const backPhrase = regex('g')`
   |preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))
   |[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva
   |solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz
-  |trazer) (?:de volta|na volta)
+  |trazer) (?:de volta|na volta)|,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
+  |pra|p\/|dia|on|for|el|amanha|tomorrow|segunda|terca|quarta|quinta|sexta|sabado|domingo|monday|tuesday|wednesday
+  |thursday|friday|saturday|sunday)\b)
 `;
 
 const thenAt = regex()`
@@ -60,9 +62,11 @@ export function splitClauses(
     const last = cuts.at(-1) ?? line.start;
     if (token.plain === ';' || endsSentence(tokens, at)) cuts.push(token.end);
     else if (
-      /^outr[oa]$/.test(token.plain) &&
-      /^(?:e|,)$/.test(tokens[/^[oa]$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '') &&
-      /^(?:as|leva|para|pra|p|carro|taxi|van|vai|sai)$/.test(tokens[at + 1]?.plain ?? '')
+      /^(?:outr[oa]|otr[oa]|another)$/.test(token.plain) &&
+      /^(?:e|y|and|,)$/.test(
+        tokens[/^(?:[oa]|el|la)$/.test(tokens[at - 1]?.plain ?? '') ? at - 2 : at - 1]?.plain ?? '',
+      ) &&
+      /^(?:as|at|a|leva|para|pra|p|carro|taxi|van|vai|sai|\d{1,2}[h:]?\d{0,2})$/.test(tokens[at + 1]?.plain ?? '')
     )
       cuts.push(token.start);
     else if (
@@ -239,7 +243,11 @@ function otherWays(
 }
 
 function isBack(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.plain === 'back' && tokens[at - 1]?.plain === 'and';
+  return (
+    tokens[at]?.plain === 'back' &&
+    (tokens[at - 1]?.plain === 'and' ||
+      (tokens[at - 1]?.plain === ',' && /^(?:at|by|around|on|from)$/.test(tokens[at + 1]?.plain ?? '')))
+  );
 }
 
 /** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */

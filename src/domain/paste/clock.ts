@@ -75,7 +75,7 @@ const digital = new RegExp(
   'g',
 );
 const hoursOnly = new RegExp(
-  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:horas?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
+  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:h?oras?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
   'g',
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
@@ -180,9 +180,10 @@ export function findTimes(plain: string): TimeWords[] {
       match[4] !== undefined ||
       /meia|media/.test(match[3] ?? '') ||
       isAfterDay(plain, match.index) ||
-      (/^\d/.test(match[3] ?? '') &&
-        Number(match[3]) % 5 === 0 &&
-        /^\s?(?:$|[.,;!\n])/.test(plain.slice(match.index + match[0].length)));
+      ((/^\d/.test(match[3] ?? '')
+        ? Number(match[3]) % 5 === 0
+        : /^(?:quinze|vinte|trinta|quarenta|cinquenta|cuarto)$/.test(match[3] ?? '')) &&
+        /^\s?(?:$|[.,;!\n]|(?:n[ao]|em|aqui|d[ao]|pr[ao]) )/.test(plain.slice(match.index + match[0].length)));
     add(match, isTold ? timeOf(match[2], minutesIn(match[3]), match[4]) : null);
   }
   for (const match of plain.matchAll(either)) add(match, timeOf(match[1], 0, undefined));

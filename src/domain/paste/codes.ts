@@ -132,7 +132,8 @@ export function findCodes(plain: string, text: string): CodeWords[] {
       from: match.index,
       value: `${carrier.toUpperCase()}${number}`,
     });
-  for (const match of plain.matchAll(coded)) if (isCarrier(match, text)) flight(match, match[1], match[2]);
+  for (const match of plain.matchAll(coded))
+    if (isCarrier(match, text) && !isRoad(match, plain)) flight(match, match[1], match[2]);
   for (const match of plain.matchAll(airlineFirst)) flight(match, airlines.get(match[1] ?? ''), match[2]);
   for (const match of plain.matchAll(airlineLast)) flight(match, airlines.get(match[2] ?? ''), match[1]);
   for (const match of plain.matchAll(capitals))
@@ -148,6 +149,14 @@ function isCode(code: string): boolean {
     (/[a-z]/.test(code) && !/^\d{1,2}h(?:\d{2})?$/.test(code) && code.length > 3)
     ? !/^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?$/.test(code) && !/^\d{1,2}h\d{2}$/.test(code)
     : false;
+}
+
+/** "km 26 da AM-010", "pela AC-40" */
+function isRoad({ index, 0: all }: RegExpExecArray, plain: string): boolean {
+  return (
+    /^(?:ac|al|am|ap|ba|br|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)[ -]?\d{2,3}$/.test(all) &&
+    /\b(?:km \d{1,4},? (?:d|n)a|pela|rod(?:ovia|\.)?|estrada|highway|km) $/.test(plain.slice(0, index))
+  );
 }
 
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */

@@ -20,7 +20,9 @@ export function namedBefore(
   if (!last) return 0;
   const from = source.plain.lastIndexOf('\n', people.start) + 1;
   const link = source.plain.slice(Math.max(from, people.start - 8), people.start);
+  // Behind "+" the number already counts one of the passengers.
+  const counted = /[a-z]{3}\s?\+\s?$/.test(link) ? 1 : 0;
   return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
-    ? names.filter(({ end }) => end <= last.end && last.end - end < 60).length
+    ? names.filter(({ end }) => end <= last.end && last.end - end < 60).length - counted
     : 0;
 }

@@ -7,14 +7,17 @@ const persons = joinLines`
   pessoas?|pesoas?|pesssoas|pax|paxs|passageir[oa]s?|adult[oa]s?|adults?|people|ppl|persons?|passengers?|personas?|pasajer[oa]s?
   |participantes?|convidad[oa]s?|hospedes?|guests?|criancas?|children|child(?! ?(?:car )?seats?)|kids?|nin[oa]s?
   |bebes?(?![ -]conforto)|cabecas|infants?|chds?|adts?|infs?|toddlers?|teenagers?|bab(?:y|ies)(?! ?seats?)
-  |idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|crew(?: members?)?|soci[oa]s|colegas|alun[oa]s?
+  |mochileir[oa]s|ciclistas|pesquisador(?:es|as)|cientistas|surfistas|estrangeir[oa]s|idos[oa]s?|rapaz(?:es)?|mocas|garot[oa]s|jovens|gringos|nen[ea]s?|tripulantes|crew(?: members?)?|soci[oa]s|colegas|alun[oa]s?
   |musicos?|ritmistas?|funcionari[oa]s?|colaborador(?:es|as)?|auditor(?:es|as)?|visitantes?|diretor(?:es|as)?
   |executivos|amig[oa]s?|integrantes|atletas|jogadores|students?|colleagues?|friends?|coworkers?|medic[oa]s
   |profess?or(?:es|as|a)?|prof(?:e|es|as|s)|monitor(?:es|as|a)?|cuidador(?:es|as|a)?|pequen[oa]s|palestrantes
   |servidor(?:es|as)?|guris?|gurias?|meninos|meninas|nenes|torcedores|hospedes|clientes|tecnicos|turistas|tourists|senhoras|senhores
   |homens|mulheres|filhos|filhas|estudantes|docentes|profesor(?:es|as)|delegad[oa]s|representantes|engenheir[oa]s
   |ingenier[oa]s|engineers|emplead[oa]s|employees|huespedes|invitad[oa]s|ladies|gentlemen|executives|colleagues
-  |lugares ocupados|madrinhas|padrinhos|bridesmaids|groomsmen|daminhas
+  |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
+  |gerentes|vendedor(?:es|as)|parceir[oa]s|fornecedores|investidor(?:es|as)|artistas|atores|atrizes|figurantes
+  |operador(?:es|as)|bailarin[oa]s|cantor(?:es|as)|periodistas|ponentes|journalists|reporters|speakers|attendees
+  |delegates|bridesmaids|groomsmen|daminhas|d[ao] (?:elenco|equipe|producao|banda|time)
 `;
 const bags = joinLines`
   pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
@@ -100,16 +103,16 @@ export const listWithMe = new RegExp(
 export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
-  (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n]|pax|pessoas?|acompanhantes?|adults?
+  (?<=[a-z]{2})(?:\s?\+\s?|\s(?:e mais|and|mais)\s)([1-6])(?=\s?(?:$|[,.;)\n\t|/]|pax|pessoas?|acompanhantes?|adults?
   |people))|(?<=[a-z]{3}\s?\+\s?)([1-6])(?=\s[a-z])(?!\s(?:days?|dias?|h|hs|horas?|min|malas?|bags?)\b)
 `;
 /** "CASTANHO, LUDMILA x2" */
 /** "Gerald Pike plus one" */
 export const plusOne =
-  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
+  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|(?<!tem )mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
-  \b(?:eu e (?:ela|ele|el|ella)|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
+  \b(?:eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
   |nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos
   |traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan
   |juntos|juntas))\b
@@ -155,7 +158,7 @@ export const allOfThem = regex('g')`
 `;
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 export const joining = regex('g')`
-  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
+  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years|months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
   |segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
   |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
   |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
@@ -167,7 +170,8 @@ export const joining = regex('g')`
   |companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b
 `;
 /** "Acompanhante: 1 (esposo)" */
-export const escorts = /\bacompanhantes?\s?:\s?(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
+export const escorts =
+  /\bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=filh|espos|marid|mae|pai|irma|net|sobrinh|cuidador|enfermeir|nora|genr|mulher))(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
 /** "a Manu com os pais" */
 export const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */

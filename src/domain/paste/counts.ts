@@ -75,12 +75,17 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(listWithMe)) add('people', match, match[0].split(',').length + 1);
   for (const match of plain.matchAll(paxAfter)) add('people', match, Number(match[1]));
   for (const match of plain.matchAll(withFamily)) add('people', match, 1 + membersIn(match[0]));
-  for (const match of plain.matchAll(withOthers)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
+  for (const match of plain.matchAll(withOthers)) {
+    const others = numberOf(match[1] ?? '') ?? 0;
+    // "uma van com 13 crianças" tells the whole group.
+    if (others < 8) add('people', match, 1 + others);
+  }
   for (const match of plain.matchAll(meAnd)) add('people', match, 1 + (numberOf(match[1] ?? '') ?? 0));
   for (const match of plain.matchAll(eachWith)) add('luggage', match, numberOf(match[1] ?? '') ?? 0, true);
   for (const match of plain.matchAll(bagged)) {
     const more = moreBags(plain, match);
-    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + more.count, match[3] !== undefined, more.length);
+    const isEach = match[3] !== undefined || eachBehind.test(plain.slice(match.index + match[0].length + more.length));
+    add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + more.count, isEach, more.length);
   }
   for (const match of plain.matchAll(oneBag)) add('luggage', match, 1);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
@@ -138,9 +143,12 @@ export function findCounts(plain: string): CountWords[] {
 
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
-  |chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
+  |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
+
+const eachBehind =
+  /^\s(?:cada|each|(?:por|per) (?:pessoa|person|pax|passenger|passageir[oa]|guest|hospede|crew member|tripulante)|c\/u)\b/;
 
 const weight = /^(?:\s(?:p|g|m|despachad[ao]s?|checked)\b)?(?:\s\(?(?:de |of |ate )?\d{1,2}\s?kg\)?)?/;
 
@@ -197,6 +205,10 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
   // "Somos 3, uno es un nene": a part of those who were counted.
   if (partOf.test(left)) return false;
+  // "Rua Professor Moraes 77 funcionários" has the number of the house.
+  const isHouse =
+    /(?:^|[^a-z])(?:r\.|rua|av\.?|avenida|al\.|alameda|travessa|praca|estrada)\s(?:[a-z.]{1,16}\s){1,4}$/.test(left);
+  if (isHouse && Number(match[1]) > 9) return false;
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&

@@ -105,16 +105,16 @@ class DraftWriter {
     const outward = leg.isReturn ? this.#legs[leg.outward ?? 0] : undefined;
     const riders = leg.riders.length > 0 ? leg.riders : (outward?.riders ?? []);
     const hasOwn =
-      this.#isList && this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
+      (this.#isList || this.#legs.some(({ isShared }) => isShared)) &&
+      this.#legs.filter((other) => other.riders.length > 0).length * 2 >= this.#legs.length;
     const people = riders.length > 0 ? riders : hasOwn ? [] : this.#people;
     return people.map((person) => this.#passenger(person));
   }
 
-  #passenger({ name, surname, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
-    const places = surname ? [at, surname] : [at];
+  #passenger({ name, phone, isPhoneAssumed, ...at }: Person): PassengerDraft {
     return {
       ...(name !== '' && {
-        name: { value: name, spans: places.map(({ start, end }) => this.#source.span(start, end)) },
+        name: { value: name, spans: [this.#source.span(at.start, at.end)] },
       }),
       ...(phone && { phone: this.#field(phone.phone, phone, isPhoneAssumed ? 'assumed' : undefined) }),
     };
@@ -192,9 +192,16 @@ class DraftWriter {
       draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
-    const luggage = leg.luggage ?? (this.#isList ? undefined : (model.luggage ?? this.#toldLast('luggage')));
+    const luggage =
+      leg.luggage ??
+      (this.#isList || (leg.isShared && leg.riders.length > 0)
+        ? undefined
+        : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
-      draft.luggage = this.#field(luggage.count * (luggage.isEach ? Math.max(1, draft.passengers.length) : 1), luggage);
+      draft.luggage = this.#field(
+        luggage.count * (luggage.isEach ? Math.max(1, draft.people?.value ?? draft.passengers.length) : 1),
+        luggage,
+      );
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

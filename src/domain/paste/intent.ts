@@ -82,6 +82,14 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)|no recibi) (?:a |nenhuma |sua |any |a |la |ninguna )?confirm
     `,
   ],
+  [
+    6,
+    regex()`
+      \b(?:esqueci|esquecemos|perdi|deixei|left|lost|olvide|deje)\b[^.;!?\n]{0,80}\b(?:(?:no|num|dentro do|in (?:the
+      |your|a|my)|en (?:el|un|su)) (?:taxi|carro|cab|car|auto|porta-malas)|banco de tras|back seat)\b|\b(?:taxi|carro|cab
+      |car) (?:que|that) (?:me|nos|us|took|brought|dropped) ?(?:trouxe|levou|pegou|buscou|deixou|trajo|llevo|dejo|me|us)\b
+    `,
+  ],
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,
@@ -137,7 +145,7 @@ const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
-  |me busc\w{1,3}|me peg\w{1,3}|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
+  |me busc\w{1,3}|me peg\w{1,3}|que (?:viesse|passasse|venha|passe)\w{0,1}|passar aqui|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
   |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
   |llev|dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?|[oa]s?
   |me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo|pick|embarque|saida
@@ -166,7 +174,12 @@ function isDatedPlace({ from, to, pickup, arrival, date }: Leg): boolean {
 }
 
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
-export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[], isStructured: boolean): number {
+export function evidenceOfTrip(
+  clauses: readonly Clause[],
+  legs: readonly Leg[],
+  isStructured: boolean,
+  isChange: boolean,
+): number {
   const own = clauses.filter(({ line }) => !line.isAgent && line.zone !== 'signature' && line.zone !== 'header');
   const text = ownWords(clauses);
   const isRoute = legs.some((leg) => leg.from !== undefined || leg.to !== undefined);
@@ -176,7 +189,7 @@ export function evidenceOfTrip(clauses: readonly Clause[], legs: readonly Leg[],
   if (!isRoute || !isTimed) return 0;
   const isRequest = own.some(
     ({ signals, plain }) =>
-      signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1),
+      signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1 || isChange),
   );
   const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
   const kinds = new Set(own.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));

@@ -61,3 +61,13 @@ it.each([
     ['Hotel Mirador', airport, '14:30', 'G31239'],
   ]);
 });
+
+it.each([
+  'Saída 14:25   Chegada 17:40\nAssento 22H, 22J',
+  'Dep 14:25 / Arr 17:40\nSeats 22H, 22J',
+  'Partida 14:25 • Chegada 17:40',
+  '14:25 → 17:40',
+])('a ticket may tell both times on a line of their own: “%s”', (times) => {
+  const text = `Podem me buscar na chegada em Viracopos e levar pro Hotel Largo Azul?\n\nAD 4982 Recife (REC) → Campinas (VCP)\n12/03/2027\n${times}`;
+  expect(read(text)).toEqual([['Viracopos', 'Hotel Largo Azul', '17:40', 'AD4982']]);
+});

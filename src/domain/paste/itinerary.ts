@@ -10,12 +10,9 @@ import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.t
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
 /** Makes legs of the flights that land at or leave from an airport of the region. */
-export function legsOfSegments(
-  segments: readonly Segment[],
-  readings: readonly Reading[],
-  free: readonly Leg[],
-): Leg[] {
+export function legsOfSegments(flights: readonly Segment[], readings: readonly Reading[], free: readonly Leg[]): Leg[] {
   const base = baseOf(free);
+  const segments = joinConnections(flights, base);
   const back = free.find(({ isReturn, pickup }) => isReturn && pickup)?.pickup;
   const hotel = lodgingIn(readings);
   const [first] = segments;
@@ -26,10 +23,11 @@ export function legsOfSegments(
   const body = readings.filter(({ line }) => line.zone === 'body');
   const isOneWay = body.some(({ plain }) => noWayBack.test(plain));
   const isOnlyArrival = body.some(({ plain }) => asksForArrival.test(plain) && !asksForDeparture.test(plain));
-  const named = airportsNamed(segments, readings);
+  const named = airportsNamed(flights, readings);
   const near = named.size > 0 ? named : localAirports;
   const last = segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1);
-  const landing = last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings);
+  const landing =
+    last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings, segments.length === 1);
   if (landing) return [landing];
   const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
   const local = airportsOf(segments, isFromHome, named, hotel !== null);
@@ -97,6 +95,31 @@ const asksForDeparture = regex()`
   |de regreso|e na ida)\b
 `;
 
+/** Longest stay between two flights, in minutes. */
+const longestStop = 300;
+
+/** "AEP 07:05 - GRU 09:45" and "GRU 11:50 - CWB 12:55" are one flight for "del aeropuerto al hotel". */
+function joinConnections(segments: readonly Segment[], { from, to }: Leg): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const stop = (segment.times[0]?.time.minutes ?? 0) - (last?.times[1]?.time.minutes ?? 1440);
+    const isStop =
+      last !== undefined &&
+      from !== undefined &&
+      to !== undefined &&
+      isAirport(from) &&
+      !isAirport(to) &&
+      last.airports[1]?.code === segment.airports[0]?.code &&
+      last.arrivalDate?.date.candidates[0] === segment.date?.date.candidates[0] &&
+      stop > 0 &&
+      stop < longestStop;
+    if (isStop) joined.splice(-1, 1, segment);
+    else joined.push(segment);
+  }
+  return joined;
+}
+
 /** "Me busca 8h10 no dia do voo, Rua Luiz Afonso 377": the ride leads to the first flight. */
 function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
   const departs = segment.times[0]?.time;
@@ -115,18 +138,21 @@ function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[])
 }
 
 /** "Meet me when I land, I'm going to Rua da Aurora 1035": the ride begins at the last flight. */
-function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[]): Leg | null {
+function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[], isOnly: boolean): Leg | null {
   const [, arrives] = segment.airports;
   const [, time] = segment.times;
   // Beside a landing, the only address is the destination.
   const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
-  const isLanding = readings.some(
-    ({ line, plain }) =>
-      line.zone === 'body' &&
-      /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
-        plain,
-      ),
-  );
+  const isFromAirport = isOnly && base.from !== undefined && base.to !== undefined && isAirport(base.from);
+  const isLanding =
+    isFromAirport ||
+    readings.some(
+      ({ line, plain }) =>
+        line.zone === 'body' &&
+        /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
+          plain,
+        ),
+    );
   if (
     !isLanding ||
     !arrives ||

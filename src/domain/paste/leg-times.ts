@@ -25,6 +25,8 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
   if (isAfterFlight) mention.role = isLanding ? 'arrival' : 'departure';
   const kind = isLanding ? 'arrival' : isAfterFlight ? 'departure' : role;
   const known = leg[kind];
+  // "só o das 15h30 mesmo"
+  if (kind === 'pickup' && known && known.time.minutes === time.minutes && !known.time.isOpen && !time.isOpen) return;
   // The later of two people who settle a time decides.
   const isReply =
     kind === 'pickup' && known !== undefined && isOtherWriter(known.clause, clause) && clause.places.length === 0;
@@ -101,10 +103,12 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
     isEnumerated(known.date.end, date.start, clause) &&
     (date.candidates.length === 1 || date.doubt === 'weekday_today')
   ) {
-    const latest = (leg.days.length > 0 ? leg.days : known.date.candidates).at(-1) ?? '';
+    // "quarta e sexta", written on a Wednesday
+    const first = known.date.doubt === 'weekday_today' ? known.date.candidates.slice(-1) : known.date.candidates;
+    const latest = (leg.days.length > 0 ? leg.days : first).at(-1) ?? '';
     // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
     const days = date.candidates.slice(0, 1).map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));
-    leg.days = [...new Set([...leg.days, ...known.date.candidates, ...days])];
+    leg.days = [...new Set([...leg.days, ...(leg.days.length > 0 ? [] : first), ...days])];
     leg.date = { ...known, date: { ...known.date, end: date.end } };
   } else if (isCorrection && leg.replaced.push(known.date) > 0)
     leg.date = { date, ref: clause.ref, isContested: false };

@@ -12,8 +12,6 @@ export type Person = {
   start: number;
   end: number;
   name: string;
-  /** Place of a surname that stands once for two people. */
-  surname?: { start: number; end: number };
   phone?: MentionOf<'phone'>;
   isPhoneAssumed?: boolean;
 };
@@ -51,6 +49,8 @@ export type Leg = {
   isShared?: boolean;
   /** "Outro táxi sexta às 5" began it: a trip of its own, which settles nothing of the one before. */
   isFurther?: boolean;
+  /** "Sábado a mesma coisa" repeats another way. */
+  isRepeat?: boolean;
   /** Its wishes were told for this way alone. */
   isOwn?: boolean;
   /** Index of the outward leg, where it is not the first one. */

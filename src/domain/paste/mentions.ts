@@ -62,7 +62,7 @@ const hasAppointment = regex()`
 `;
 const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
-  |tenho (?:que|de)|tem (?:que|de)|temos (?:que|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
+  |(?:tenho|tem|temos) (?:que|q|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
   |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
   |get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
   |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
@@ -84,8 +84,9 @@ const bookedBy = regex()`
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 const nearestPickup = regex()`
   (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
-  |peg)\w{1,4}|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
-  |retirar)\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
+  |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
+  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
+  |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
   |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
   |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
 `;
@@ -220,7 +221,7 @@ function keyOf(mention: Mention): string {
 function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
   if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
-  return /\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|nao (?:e|eh|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+  return /\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|(?:nao|no) (?:e|eh|es|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );
 }
@@ -247,6 +248,9 @@ function isHouseName(text: string, { start, end, rank, candidates }: DateWords):
     !/^\p{Lu}\p{Ll}/u.test(text.slice(start, end))
   )
     return false;
+  // "Atrium Quinta de Pedras"
+  if (/^Quinta d[aeo]s? \p{Lu}\p{Ll}/u.test(text.slice(start)) && /\p{Lu}\p{L}{2,14}\s$/u.test(text.slice(0, start)))
+    return true;
   const isLed = houseLead.test(text.slice(Math.max(0, start - 16), start));
   return isLed && /^\s(?:(?:d[aeo]s?|del?)\s)?\p{Lu}\p{Ll}/u.test(text.slice(end));
 }
@@ -290,7 +294,6 @@ const fetchedLater = regex()`
 `;
 
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  // "Dr. Fausto" ends no sentence.
   const left = plain
     .slice(Math.max(0, start - 96), start)
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
@@ -314,6 +317,12 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
   )
     return 'pickup';
+  // "check-out às 10h e carro às 10h20"
+  if (
+    /\bcheck[- ]?out\b[^.;,!?\n]{0,40}$/.test(clause) &&
+    /^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
+  )
+    return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
   // "que me espere una hora"
   if (

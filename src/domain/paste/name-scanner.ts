@@ -2,9 +2,19 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { actions, companyWords, greetings, nearPhone, notNames, surnames, units } from './name-words.ts';
+import {
+  actions,
+  companyWords,
+  daSurnames,
+  deSurnames,
+  greetings,
+  nearPhone,
+  notNames,
+  surnames,
+  units,
+} from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
-import { ordinaryWords, subjectVerbs } from './place-words.ts';
+import { doNames, ordinaryWords, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -93,7 +103,10 @@ export abstract class NameScanner {
         this.isPart(at + 1, allowsLowerCase, first);
       if (!isParticle && !this.isPart(at, allowsLowerCase, first)) break;
       at += 1;
-      if (this.tokens[at]?.plain === '/' && token.text === token.text.toUpperCase() && isCapital(this.tokens[at + 1]))
+      const slash = this.tokens[at];
+      // "RAMIRO OLASCOAGA / VERÓNICA SILVEYRA" are two names.
+      const isWhole = slash?.start !== token.end && at > first + 1 && firstNames.has(this.tokens[first]?.plain ?? '');
+      if (slash?.plain === '/' && !isWhole && token.text === token.text.toUpperCase() && isCapital(this.tokens[at + 1]))
         at += 1;
       if (token.plain.length === 1 && this.tokens[at]?.plain === '.') at += 1;
       const hyphen = this.tokens[at];
@@ -302,4 +315,14 @@ export abstract class NameScanner {
       this.plain.slice(start, start + 30),
     );
   }
+}
+
+/** Returns the index of "de" in "é a Iracema Böhm de Nova Petrópolis" and of "do" in "Lourdes do Sagrada Família", or -1. */
+export function townIn(inside: readonly Token[]): number {
+  return inside.findIndex(({ plain }, at) => {
+    const next = inside[at + 1]?.plain ?? '';
+    const isQuarter =
+      at === 1 && /^d[ao]$/.test(plain) && inside.length < 5 && !doNames.has(next) && !daSurnames.test(next);
+    return at > 0 && !deSurnames.has(next) && (plain === 'de' || (isQuarter && !familyNames.has(next)));
+  });
 }

@@ -24,12 +24,12 @@ export const units = words(
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = words(
-  'laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`sou car cab cell gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`tour fam roteiro cab sou car cab cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -101,7 +101,8 @@ export const riderCue = regex()`
   |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
   |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
   |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
-  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros)?|(?:com|c\/) (?:a|o) (?:esposa|esposo
+  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s| pesquisador[ae]s)?|(?:\d|two
+  |three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo
   |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
   |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
   |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae
@@ -140,13 +141,13 @@ export const leavesWith = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
 /** "eu e o Juca" */
-export const besideWriter =
-  /\b(?:eu|mim|yo|me) (?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?$|\b(?:vai|vou|vamos) eu, (?:[oa] |el |la )$/;
+export const besideWriter = /\b(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) )$/;
 export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
 export const othersCue = regex()`
-  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
+  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao|avaliacao|cita
+  |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
   |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
   |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
   |buque|crucero|yacht|iate|rebocador|lancha|embarcacao))\s(?:[oa] |el |la |the |")?$
@@ -214,7 +215,7 @@ export const calledUpon = regex()`
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
 export const objectCue = regex()`
   (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte
-  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car) )\b(?:com
+  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com
   |c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
   |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;

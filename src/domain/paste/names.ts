@@ -3,7 +3,7 @@ import { firstNames } from './first-names.ts';
 import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import { isListOfNames } from './name-lists.ts';
-import { NameScanner } from './name-scanner.ts';
+import { NameScanner, townIn } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
   notNames,
@@ -17,7 +17,6 @@ import {
   actions,
   agreedWith,
   closingCue,
-  deSurnames,
   besideWriter,
   companionCue,
   kinCue,
@@ -30,7 +29,6 @@ import {
   calledUpon,
   objectCue,
   aged,
-  daSurnames,
   rideFor,
   withoutAge,
   type PersonWords,
@@ -328,16 +326,7 @@ class PeopleReader extends NameScanner {
     // "VASCONCELOS/DENISE MRS"
     while (inside.length > 1 && /^(?:mrs?|ms|miss|mstr|chd|adt|inf)$/.test(inside.at(-1)?.plain ?? '')) inside.pop();
     const [head, last] = [inside[0], inside.at(-1)];
-    // "é a Iracema Böhm de Nova Petrópolis"
-    const isTown = (name: string, link: string) =>
-      link === 'de'
-        ? !deSurnames.has(name)
-        : link === 'da' &&
-          inside.length === 3 &&
-          ![deSurnames, familyNames].some((names) => names.has(name)) &&
-          !daSurnames.test(name);
-    const town =
-      kind === 'self' ? inside.findIndex(({ plain }, at) => at > 0 && isTown(inside[at + 1]?.plain ?? '', plain)) : -1;
+    const town = kind === 'self' ? townIn(inside) : -1;
     if (town > 0) return this.#add(first, first + town, kind);
     // "Reserva: QXKTRM" is a code.
     if (inside.length === 1 && /^[A-Z]{6}$/.test(head?.text ?? '') && !firstNames.has(head?.plain ?? '')) return;

@@ -20,15 +20,32 @@ function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | unde
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** "só o das 15h30 mesmo" names the trip of this time. */
+function timedLeg(legs: readonly Leg[], { mentions, plain, start }: Clause): Leg | undefined {
+  const [time, other] = mentions.filter(({ kind }) => kind === 'time');
+  const isNamed =
+    time && !other && /\b(?:[oa]s? d[aeo]s?|the|el de las?) (?:as )?$/.test(plain.slice(0, time.start - start));
+  if (time?.kind !== 'time' || !isNamed || legs.length < 2) return undefined;
+  return legs.find(({ pickup }) => pickup?.time.minutes === time.time.minutes);
+}
+
 /** "make it 8:30": of an outward way at 8 and a return at 3:30, the nearer time is corrected. */
 export function correctedLeg(legs: readonly Leg[], clause: Clause): Leg | undefined {
   const { signals, mentions, places } = clause;
   const [time, other] = mentions.filter((mention) => mention.kind === 'time' && mention.role === 'pickup');
-  const named = namedLeg(legs, clause);
+  const named = namedLeg(legs, clause) ?? timedLeg(legs, clause);
   if (named) return named;
   const isOnly = mentions.every(({ kind }) => kind !== 'date') && places.length === 0 && other === undefined;
   if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
   const told = legs.filter(({ pickup }) => pickup !== undefined);
+  // "busca é 16h30 e não 17h" names the time that it replaces.
+  const replaced = mentions.flatMap(({ kind, start, end }) => {
+    const words = clause.plain.slice(start - clause.start, end - clause.start);
+    const [, hour, minute = '0'] = /^(\d{1,2})(?:[:h](\d{2})?)?/.exec(kind === 'noise' ? words : '') ?? [];
+    return hour === undefined ? [] : [(Number(hour) * 60 + Number(minute)) % 720];
+  });
+  const meant = told.filter(({ pickup }) => replaced.includes((pickup?.time.minutes ?? -1) % 720));
+  if (meant.length === 1) return meant[0];
   const distance = ({ pickup }: Leg) => {
     const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
     return Math.min(apart, 720 - apart);

@@ -28,7 +28,7 @@ import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
-import { dropWithdrawn, keepTravelling, takeOver } from './withdrawn.ts';
+import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
@@ -83,6 +83,7 @@ export function parsePaste(
   correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
+  else keepOnly(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
@@ -98,7 +99,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withCars(withTwins(legs), writerOf(readings, kept)));
+    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
     pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
@@ -297,7 +298,7 @@ function bookingEvidence(
 ): number {
   if (legs.length === 0) return 0;
   const isAccepted = clauses.some(({ line }) => line.zone === 'quoted');
-  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured);
+  const evidence = isAccepted ? enough : evidenceOfTrip(clauses, legs, isStructured, isCancelling);
   const isAsked =
     !isCancelling ||
     isStructured ||

@@ -10,19 +10,6 @@ export function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
 }
 
-/** Gives a surname told once for a couple to both. */
-export function shareSurname(people: Person[]): void {
-  const last = people.at(-1);
-  if (people.length !== 2 || !last || !people[0]) return;
-  const [first, second] = people.map(({ name }) => name.split(' ')) as [string[], string[]];
-  const isCouple =
-    first.length === 1 && second.length === 2 && last.start > people[0].end && last.start - people[0].end < 6;
-  const [, surname = ''] = second;
-  if (!isCouple) return;
-  people[0].name = `${first[0]} ${surname}`;
-  people[0].surname = { start: last.end - surname.length, end: last.end };
-}
-
 type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
 
 /** Gives each phone to the person named before it, or to the only passenger. */
@@ -80,7 +67,9 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
       isPhoneAssumed:
         isLandline(number.phone.phone) || namesAnother(number, free[0]) || (hasRiders && mayBeWriters(number, clauses)),
     });
-  if (!hasRiders) giveSenderNumber(people, clauses);
+  // "Em nome de quem?" - "Larissa Moutinho" - "sou eu mesma"
+  const isSelf = people.length === 1 && clauses.some(({ plain, line }) => !line.isAgent && itsMe.test(plain));
+  if (!hasRiders || isSelf) giveSenderNumber(people, clauses);
 }
 
 const parent =
@@ -256,6 +245,9 @@ function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
     (person) => person.end <= phone.start && phone.start - person.end < 30 && person.name !== name,
   );
 }
+
+const itsMe =
+  /\b(?:sou eu(?: mesm[oa])?|eu mesm[oa]|(?:e|eh) (?:pra|para) mim|(?:that|it)'?s (?:for )?me|soy yo(?: mism[oa])?|es para mi)(?=$|[ ,.;!)])/;
 
 /** A sender shown by the number is the passenger. */
 function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {

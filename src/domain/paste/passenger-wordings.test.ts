@@ -48,7 +48,7 @@ describe('the people of a text', () => {
     [`Car ${english} for Mrs. Ana Lima. Her nurse, Rosilene, goes along.`, 'Ana Lima, Rosilene | 2'],
     [`Car ${english} for Mrs. Ana Lima. Her daughter Alice is coming with her.`, 'Ana Lima, Alice | 2'],
     [`Van ${ride}, 11 pessoas. A guia é Fernanda Coutinho 21 99612-4408`, 'Fernanda Coutinho +5521996124408 | 11'],
-    [`This is Priya. Cab ${english}. Guests are Martin and Elke Vogt`, 'Martin Vogt, Elke Vogt | 2'],
+    [`This is Priya. Cab ${english}. Guests are Martin and Elke Vogt`, 'Martin, Elke Vogt | 2'],
     [`Aqui é a Bia. Carro ${ride}. Os hóspedes são Rui Melo e Ana Lima`, 'Rui Melo, Ana Lima | 2'],
     [`Soy Lorena. Taxi ${spanish}. Los pasajeros son Rubén Sosa y Elvira Paz`, 'Rubén Sosa, Elvira Paz | 2'],
     [`Carro ${ride}. Paciente: Jurema Pozzobon. Acompanhante: sim`, 'Jurema Pozzobon | 2'],

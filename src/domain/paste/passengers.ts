@@ -1,9 +1,10 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Clause, Reading } from './reading.ts';
-import { givePhones, giveSignedPhone, isNumber, shareSurname, wordsOf } from './passenger-phones.ts';
+import { isOnSite, staysBehind } from './bystanders.ts';
+import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
-import { onSiteCue, units } from './name-words.ts';
+import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 
@@ -22,18 +23,11 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .slice(0, mostPeople);
   const stays = everyone.filter(({ person, clause }) => staysBehind(person, clause));
   const people = everyone.filter((one) => !isOut(one.person) && !stays.some((other) => isSamePerson(one, other)));
-  const counts = clauses.flatMap(({ mentions }) => mentions.map((one) => (one.kind === 'people' ? one.count : 0)));
-  // "3 técnicos" and, on a line of their own, "Juvenal, Robson e Tadeu"
-  const isListed = (clause: Clause) => {
-    const loose = clause.people.filter(({ kind }) => kind === 'loose').length;
-    return (
-      / (?:e|y|and|&) /.test(clause.plain) && loose > 1 && loose === clause.people.length && counts.includes(loose)
-    );
-  };
+  const counts = countsIn(clauses);
   const said = people.filter(
     ({ person, clause }) =>
       person.kind === 'rider' ||
-      isListed(clause) ||
+      listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
@@ -79,6 +73,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   )
     riders.splice(0, riders.length, ...replies);
   const count = Math.max(0, ...counts);
+  // The rows of a list have counts of their own.
+  const most = Math.max(count, ...countsIn(readings.flatMap((reading) => reading.clauses)));
   const missing = riders.length > 0 ? Math.max(0, count - riders.length) : 0;
   const others = writers.filter(
     ({ person, clause }) => person.kind === 'loose' && clause.line.zone === 'body' && hasPhoneBeside(person, clause),
@@ -87,7 +83,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     (riders.length === 0 || (organiser.test(text) && riders.every(({ person }) => person.kind === 'contact'))) &&
-    (count > 7 || (count > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
+    (most > 7 || (most > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
@@ -110,10 +106,19 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
-  shareSurname(found);
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
   if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
   return found;
+}
+
+/** "3 técnicos" and, on a line of their own, "Juvenal, Robson e Tadeu" */
+function listsAll({ people, plain }: Clause, counts: readonly number[]): boolean {
+  const loose = people.filter(({ kind }) => kind === 'loose').length;
+  return / (?:e|y|and|&) /.test(plain) && loose > 1 && loose === people.length && counts.includes(loose);
+}
+
+function countsIn(clauses: readonly Clause[]): number[] {
+  return clauses.flatMap(({ mentions }) => mentions.map((one) => (one.kind === 'people' ? one.count : 0)));
 }
 
 const pronounRides =
@@ -140,30 +145,6 @@ function fullName(person: Person, clauses: readonly Clause[]): Person {
   return known && wordsOf(person.name).length === 1 ? { ...person, ...known } : person;
 }
 
-/** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
-function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean {
-  const behind = clause.plain.slice(end - clause.start);
-  const own =
-    /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;
-  const english =
-    /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
-  if (own.test(behind) || english.test(behind)) return true;
-  return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain) && start >= clause.start;
-}
-
-/** "Contato no local: Débora" waits for the passengers. */
-function isOnSite({ person: { start, end }, clause }: Found): boolean {
-  if (
-    /\b(?:solicitad[oa]|aprovad[oa]|autorizad[oa]|requested|approved|authori[sz]ed) (?:por|by)\b[^\n]{0,6}$|\b(?:solicitante|secretari[oa]|assistente|agente|operador[a]?|aprovador[a]?|duvidas?)\b[^\n]{0,8}$/.test(
-      clause.plain.slice(0, start - clause.start),
-    )
-  )
-    return true;
-  if (/^[^.;\n]{0,40}\b(?:vai|viaja|embarca) (?:junto|com)\b/.test(clause.plain.slice(end - clause.start)))
-    return false;
-  return onSiteCue.test(clause.plain.slice(0, start - clause.start));
-}
-
 /** "Att, Simone - RH" */
 function isOfDesk({ person, clause }: Found): boolean {
   const [, unit = ''] =
@@ -179,7 +160,7 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 
 const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
 /** Words of a writer who rides. */
 const ownRide =

@@ -2,7 +2,8 @@ import { streetWords } from './lexicon.ts';
 import { placeEnd } from './place-extent.ts';
 import { type PlaceRole, PlaceScanner } from './place-scanner.ts';
 import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
-import { behindArticles, homeWords, subjectVerbs } from './place-words.ts';
+import { beginsPlace } from './place-names.ts';
+import { behindArticles, errands, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
 
 const departures = new Set(
@@ -15,9 +16,13 @@ const departures = new Set(
 export abstract class PlaceCollector extends PlaceScanner {
   /** Emits the place that begins at a token, and returns the token behind it. */
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const first = behindArticles(this.tokens, at);
+    const bare = behindArticles(this.tokens, at);
+    // "na quimio, HU Santa Cecília"
+    const isErrand = errands.test(this.tokens[bare]?.plain ?? '') && /^[,(-]$/.test(this.tokens[bare + 1]?.plain ?? '');
+    const first = isErrand && beginsPlace(this.words(bare + 2)) ? bare + 2 : bare;
     const token = this.tokens[first];
-    if (!token || token.kind === 'sign' || this.starts.has(token.start) || token.plain === 'gente') return null;
+    if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
+      return null;
     // "não transfere pro banco", "senta no banco normal"
     const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
     if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
@@ -52,7 +57,8 @@ export abstract class PlaceCollector extends PlaceScanner {
       streetWords.includes(head.plain) &&
       head.start - before.end < 30 &&
       this.tokens.every(
-        ({ start, kind, plain }) => start < before.end || start >= head.start || kind !== 'sign' || plain === ',',
+        ({ start, kind, plain }) =>
+          start < before.end || start >= head.start || kind !== 'sign' || /^[,:(-]$/.test(plain),
       );
     if (isHome) {
       this.places.pop();

@@ -58,7 +58,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   if (token?.kind !== 'word' || token.plain.length !== 1) return false;
   const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
   if (
-    /^(?:bloco|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
+    /^(?:bloco|block|building|tower|wing|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
       before,
     )
   )
@@ -125,7 +125,7 @@ function step(first: number, at: number, bounds: Bounds): number | null {
     isCapital(token) &&
     ((linkWords.has(tokens[at - 1]?.plain ?? '') && isCapital(tokens[at - 2])) ||
       // "Hotel Pouso Imperial"
-      (isCapital(tokens[at - 1]) &&
+      ((isCapital(tokens[at - 1]) || (at === first + 1 && placeWords.has(tokens[first]?.plain ?? ''))) &&
         /\p{Ll}/u.test(token.text) &&
         token.plain.length > 3 &&
         !labelWords.has(token.plain)));
@@ -255,6 +255,14 @@ function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTar
   const head = tokens.slice(Math.max(0, at - 3), at).some(({ plain }) => streets.has(plain));
   if (tokens[at]?.text === 'à' && head && isCapital(after) && tokens[at + 2]?.kind === 'number')
     return !placeWords.has(after.plain);
+  // "Pousada Ver o Rio"
+  const isHouse =
+    at - first < 4 &&
+    joiningHouses.test(tokens[first]?.plain ?? '') &&
+    isCapital(tokens[at - 1]) &&
+    isCapital(tokens[at + 1]);
+  if (isHouse && at > first + 1 && tokens[at]?.plain === 'o')
+    return !firstNames.has(after.plain) && !titles.has(after.plain);
   if (tokens[at]?.plain === 'o' || tokens[at]?.plain === 'a')
     return /^(?:freguesia|com|con|c)$/.test(tokens[at - 1]?.plain ?? '') || tokens[at - 1]?.plain === 'do';
   const isPlain =

@@ -87,7 +87,7 @@ export const surnamePlaces = new Set(
 
 /** Words that are part of an address and not a place of their own. */
 export const addressParts = new Set(
-  'porton campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
+  'porton distrito nucleo etapa campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
     ' ',
   ),
 );

@@ -22,6 +22,9 @@ export function orderPlaces(tokens: readonly Token[], taken: ReadonlySet<number>
     if (!first || first.role !== second.role || first.isWeak || first.isLabelled) continue;
     const between = tokens.filter(({ start }) => start >= first.end && start < second.start);
     const said = between.map(({ plain }) => plain).join(' ');
+    // "Saídas Hotel Batel 18/02 (quinta) - aeroporto"
+    if (first.role === 'from' && /^(?:[\d /.]{1,14})?(?:\( [a-z]{3,8}(?: - feira)? \) )?[>-]$/.test(said))
+      second.role = 'to';
     if (
       between.length > 14 ||
       between.some(({ start, plain }) => taken.has(start) || /^[.;!?]$/.test(plain)) ||

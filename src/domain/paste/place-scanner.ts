@@ -5,6 +5,7 @@ import type { Mention } from './mentions.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
 import {
+  doNames,
   errands,
   targetVerbs,
   toWords,
@@ -206,6 +207,14 @@ export abstract class PlaceScanner {
       /^(?:beach|bar|mall|hospital|hotel|hostel|park|station|shopping|square|street|church|airport|stadium|palace)$/.test(
         this.tokens[start + 1]?.plain ?? '',
       );
+    // "to Marina do Davi", "pra Marina Tauá"
+    const isMarina =
+      token.plain === 'marina' &&
+      !/^(?:d[ae]s?)$/.test(following[1] ?? '') &&
+      isCapital(this.tokens[start + (following[1] === 'do' ? 2 : 1)]) &&
+      !doNames.has(following[2] ?? '') &&
+      this.tokens[start - 1]?.plain !== 'a';
+    if (isMarina) return false;
     if (firstNames.has(token.plain) && role !== 'stop' && !isGoing && !isNamed)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { districtLength } from './districts.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
-import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
+import { addressParts, beginsPlace, knownNameLength, namesAirport } from './place-names.ts';
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
@@ -133,6 +133,12 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     tokens[at - 1]?.kind === 'number'
   )
     return false;
+  // "Rua Cristina 560, Confins tb"
+  if (
+    /^(?:confins|galeao|viracopos|cgh|gru|vcp|gig|sdu|cnf)$/.test(after.plain) &&
+    streets.has(tokens[first]?.plain ?? '')
+  )
+    return false;
   // "pro aeroporto de Viracopos, rua Maria Monteiro 1020" has two places as well.
   if (streets.has(after.plain) && stationWords.has(tokens[first]?.plain ?? '')) return false;
   if (isRoom(first, at + 1, tokens)) return false;
@@ -146,6 +152,10 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       isCapital(tokens[at + 2]) ||
       tokens[at + 2]?.kind === 'number'
     );
+  // "Rua Bela Cintra 1790, apartamento, é só interfonar"
+  const isBareRoom =
+    /^(?:apartamento|apto|ap|casa|sala|bloco|predio)$/.test(after.plain) && tokens[at - 1]?.kind === 'number';
+  if (isBareRoom && (tokens[at + 2]?.kind ?? 'sign') === 'sign' && tokens[at + 2]?.plain !== '.') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
   if (/^(?:n[ao]s?|em|en)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const next = tokens[at + 2];
@@ -190,18 +200,24 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   // "Hotel Rosewood - GRU" is a way.
   if (
     airportCodes.has(after.plain) ||
+    namesAirport(following) ||
     /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
       after.plain,
     )
   )
     return false;
   const next = tokens[at + 2];
+  // "Rua Cristina 560 - Santo Antônio"
+  const isSaint = /^(?:santo|santa|sao|vila|jardim|jd|bairro|nova|novo|bela|alto|boa|bom|parque|pq|cidade|setor)$/.test(
+    after.plain,
+  );
+  const end = isSaint && isCapital(next) ? tokens[at + 3] : next;
   const isDistrict =
     isCapital(after) &&
     !firstNames.has(after.plain) &&
     !enders.has(after.plain) &&
     before?.kind === 'number' &&
-    (!next || next.kind === 'sign');
+    (!end || end.kind === 'sign');
   return (
     isDistrict ||
     addressParts.has(after.plain) ||
@@ -212,7 +228,13 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
 
 /** "(Diego e Larissa)" names the passengers. */
 function isNames(inner: readonly Token[]): boolean {
-  return firstNames.has(inner[0]?.plain ?? '') && inner.every(({ kind }) => kind !== 'number');
+  const first = inner[0]?.plain ?? '';
+  if (
+    /^(?:sr|sra|srta|dr|dra|mr|mrs|ms|seu|dona|d)$/.test(first) &&
+    isCapital(inner.at(1 + Number(inner[1]?.plain === '.')))
+  )
+    return true;
+  return firstNames.has(first) && inner.every(({ kind }) => kind !== 'number');
 }
 
 /** Brackets with an address belong to the place; brackets with a remark end it. */

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
-import { genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
+import { articles, genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -106,6 +106,27 @@ export function isOtherMeaning(token: Token, next: Token | undefined, words: rea
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
+}
+
+/** "p Congonhas", "p o aeroporto", "vou p o Mormaço" */
+export function isToward(tokens: readonly Token[], at: number): boolean {
+  const isArticle = articles.has(tokens[at + 1]?.plain ?? '');
+  const name = tokens[isArticle ? at + 2 : at + 1];
+  if (!name || (!isArticle && name.plain.length < 3)) return false;
+  const words = tokens.slice(tokens.indexOf(name), tokens.indexOf(name) + 4).map(({ plain }) => plain);
+  return beginsPlace(words) || (isCapital(name) && !(isArticle && firstNames.has(name.plain)));
+}
+
+/** "minha rua é Morgado de Mateus 209" */
+export function isNamedStreet(tokens: readonly Token[], at: number): boolean {
+  const [street, verb, name] = [tokens[at]?.plain ?? '', tokens[at + 1]?.text ?? '', tokens[at + 2]];
+  return /^(?:rua|avenida)$/.test(street) && /^(?:é|e|eh)$/.test(verb) && isCapital(name);
+}
+
+/** "eu fico hotel Quality" */
+export function isBareHouse(tokens: readonly Token[], at: number): boolean {
+  const [before, house, name] = [tokens[at - 1]?.plain ?? '', tokens[at]?.plain ?? '', tokens[at + 1]];
+  return houseKinds.has(house) && isCapital(name) && !articles.has(before);
 }
 
 /** Returns true for "rua", and for "R." or "Al" in front of a name. */

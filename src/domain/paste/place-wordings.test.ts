@@ -13,6 +13,13 @@ const target = 'pra Rua Nova 30. Obrigado';
 describe('the extent of a place', () => {
   it.each([
     ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['na minha casa (Rua Rio Purus, 55, Vieiralves)', 'Rua Rio Purus, 55, Vieiralves'],
+    ['no nosso hotel (Hotel Cabocla, Av. Nazaré 902)', 'Hotel Cabocla, Av. Nazaré 902'],
+    ['na Reserva Ducke (km 26 da AM-010)', 'Reserva Ducke (km 26 da AM-010)'],
+    ['na Cidade Nova, núcleo 5, rua 32 casa 9', 'Cidade Nova, núcleo 5, rua 32 casa 9'],
+    ['no Conjunto Vieiralves, Rua Içá 701', 'Conjunto Vieiralves, Rua Içá 701'],
+    ['na Pousada Ver o Rio', 'Pousada Ver o Rio'],
+    ['no Atrium Quinta de Pedras', 'Atrium Quinta de Pedras'],
     ['na Rua Chile, 455, 9º andar, Bela Vista', 'Rua Chile, 455, 9º andar, Bela Vista'],
     ['na Rua Chile, 1880 / 702', 'Rua Chile, 1880 / 702'],
     ['na SC-401, 5500, Saco Grande', 'SC-401, 5500, Saco Grande'],

@@ -4,7 +4,7 @@ import { regex } from './regex.ts';
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 export const originVerbs =
-  words(`saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam buscando pegando apanhando
+  words(`passasse passassem viesse viessem pegasse pegassem buscasse buscassem saindo saio sai saida saidas saem sair saimos saia partindo partida parto partir embarque origem coleta buscar busca buscam buscando pegando apanhando
   busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas land lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
@@ -55,7 +55,7 @@ export const notPlace =
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes chegada chegadas llegada llegadas arrival arrivals partida salida visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
 export const ordinaryWords = words(
-  'enseguida sequencia tarde noite manha madrugada fim final inicio comeco meio hora horas horario seguida uti cti cirurgia sessao bodega aula aulas treino ensaio plantao expediente jejum primeiro primeira segundo terceiro terceira outro outra carro van taxi onibus aviao trem pessoal disse falou avisou passeio excursao propria proprio ponto cuenta gol latam azul tap avianca copa quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la caixinha caixa caixote gaiola colo bolsinha coleira focinheira cestinha cadeirinha mochila bolsa transportadora',
+  'saida embarque partida chegada enseguida sequencia tarde noite manha madrugada fim final inicio comeco meio hora horas horario seguida uti cti cirurgia sessao bodega aula aulas treino ensaio plantao expediente jejum primeiro primeira segundo terceiro terceira outro outra carro van taxi onibus aviao trem pessoal disse falou avisou passeio excursao propria proprio ponto cuenta gol latam azul tap avianca copa quando quanto qual quais than then whom which when what logistica agenda lista horario preco valor jogo prova audiencia consulta exame reuniao voo viagem mim nome telefone motivo carona nota pix cartao dinheiro conta fatura boleto mao bordo porta-malas cima baixo frente tras novo sempre repente acordo resto restante nada algo alguem ninguem ai ali aqui la caixinha caixa caixote gaiola colo bolsinha coleira focinheira cestinha cadeirinha mochila bolsa transportadora',
 );
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
@@ -102,6 +102,8 @@ export const infinitive = /^[a-z]{2,14}(?:ar|er|ir|or)(?:-?(?:me|nos|lo|la|los|l
 
 /** "passa na escola" is a stop, "passa sozinho para o banco" is none. */
 export function isStopVerb(plain: string, next: string): boolean {
+  // "Escala da tripulação" is a plan.
+  if (plain === 'escala' && !/^(?:em|n[oa]|en|at|:)$/.test(next)) return false;
   if (!stopVerbs.has(plain) || /^(?:pro|pra|para|p|a|de|das)$/.test(next)) return false;
   return (
     !/^pass(?:a|ar|e|o|amos)$/.test(plain) ||

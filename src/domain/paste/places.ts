@@ -8,6 +8,9 @@ import {
   houseBefore,
   introducesHouse,
   introducesPerson,
+  isBareHouse,
+  isToward,
+  isNamedStreet,
   isOtherMeaning,
   isTargetLabel,
   nameBefore,
@@ -85,21 +88,16 @@ class PlaceReader extends RouteScanner {
     const { plain } = token;
     const next = this.tokens[at + 1];
     if (!next || (streetWords.includes(plain) && next.plain === '.')) return null;
-    // "p Congonhas", "p o aeroporto"
-    const isToward = plain === 'p' && next.plain.length > 2 && (isCapital(next) || beginsPlace(this.words(at + 1)));
-    if (isToward || (plain === 'p' && articles.has(next.plain) && beginsPlace(this.words(at + 2))))
-      return this.toward(at, at + 1);
+    if (plain === 'p' && isToward(this.tokens, at)) return this.toward(at, at + 1);
     if (plain === 'p' && next.plain === '/') return this.toward(at, at + 2);
-    if (
-      next.plain === ':' &&
-      (at === 0 || this.tokens[at - 1]?.kind === 'sign') &&
-      /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)
-    ) {
+    const isFirst = at === 0 || this.tokens[at - 1]?.kind === 'sign';
+    if (next.plain === ':' && isFirst && /^(?:de|from|para|to|desde|ate|hasta)$/.test(plain)) {
       this.context = /^(?:de|from|desde)$/.test(plain) ? 'from' : 'to';
       return this.labelled(at + 2) ?? at + 2;
     }
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
-    if (plain === 'to' && !this.isEnglish)
+    // "tô na Rua Chile" without its accent
+    if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
     // "para no cartório" stops there
     if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
@@ -153,9 +151,9 @@ class PlaceReader extends RouteScanner {
     if (end !== null) return end;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
-      const end = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
-      this.emit(0, end, 'at', false);
-      return end;
+      const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
+      this.emit(0, here, 'at', false);
+      return here;
     }
     const isNickname = plain === 'do' && !isCapital(this.tokens[at - 2]) && !doNames.has(second?.plain ?? '');
     if (
@@ -170,7 +168,8 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|aca|acá)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? '')) return at + 1;
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+      return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
@@ -208,7 +207,6 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
-    // "facturar al laboratorio"
     if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
     // "dar a aula"
     const lead = this.tokens[at - 1]?.plain ?? '';
@@ -220,7 +218,6 @@ class PlaceReader extends RouteScanner {
       /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
     )
       return at + 1;
-    // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
@@ -239,8 +236,9 @@ class PlaceReader extends RouteScanner {
       this.tokens[at - 1]?.plain ?? '',
     );
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
-    // "room 1203 at the Windmere Leme"
-    const isEnglishPlace = plain === 'at' && isCapital(next) && start === at + 2 && !titles.has(next.plain);
+    // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
+    const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));
+    const isEnglishPlace = isHouse && isCapital(next) && !titles.has(next.plain);
     if (isEnglishPlace) return this.take(start, this.context, false) ?? at + 1;
     // "me busca na feirinha da praia"
     const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);
@@ -275,6 +273,8 @@ class PlaceReader extends RouteScanner {
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
+    // "agora vai ser no clube"
+    if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
     if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
@@ -312,11 +312,7 @@ class PlaceReader extends RouteScanner {
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
     // "minha rua é Morgado de Mateus 209"
-    if (
-      /^(?:rua|avenida)$/.test(token.plain) &&
-      /^(?:é|e|eh)$/.test(this.tokens[at + 1]?.text ?? '') &&
-      isCapital(this.tokens[at + 2])
-    )
+    if (isNamedStreet(this.tokens, at))
       return this.take(at + 2, this.context === 'at' ? 'from' : this.context, false) ?? at + 2;
     // "hósp. Sra. Denise"
     if (token.plain === 'hosp' && titles.has(this.tokens[at + 2]?.plain ?? '')) return at + 2;
@@ -325,7 +321,12 @@ class PlaceReader extends RouteScanner {
     const isStreet = beginsStreet(this.tokens, at);
     const isPlace = isStreet || beginsPlace(following);
     const isClear =
-      isStreet || airportCodes.has(token.plain) || isCapital(token) || at === this.clause || this.context !== 'at';
+      isBareHouse(this.tokens, at) ||
+      isStreet ||
+      airportCodes.has(token.plain) ||
+      isCapital(token) ||
+      at === this.clause ||
+      this.context !== 'at';
     if (
       !isPlace ||
       !isClear ||

@@ -98,7 +98,7 @@ const idle = regex()`
   |almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao
   |organizacion|organi[sz]ers?|organizador\w{0,2}|producao local|comissao|anfitri\w{1,4}|hosts?
   |promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b
-  |[;|\t(]\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b
+  |(?:[;|\t(-]|\d[:h]?\d{0,2})\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b
 `;
 const event = regex()`
   \b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee

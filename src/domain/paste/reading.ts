@@ -215,7 +215,7 @@ const notNeeded =
 /** "te confirmo o dia amanhã": the day of a further message. */
 const promised = regex()`
   \b(?:(?:te|lhe|vos|ja|eu|depois|le) (?:confirm|avis|fal|lig|retorn|mand|dig)(?:o|amos)|confirm(?:o|amos)
-  |avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b[^.;,\d]{0,24}$
+  |avis(?:o|amos)|dou (?:um )?retorno|(?:i|we)(?:'ll| will) (?:confirm|let you know|call|text))\b(?! (?:para|pra|p\/|for)\b)[^.;,\d]{0,24}$
 `;
 /** "cadeirinha própria", "el huevito lo traen ellos": the passengers bring what the words before name. */
 const own = regex()`
@@ -240,7 +240,10 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
     const next = dates.find(({ start }) => start > date.start);
     const behind = plain.slice(date.end - offset, next ? next.start - offset : undefined);
     // "terça e quinta ele está no curso, não precisa"
-    if (promised.test(plain.slice(0, date.start - offset))) denied.add(date);
+    const ahead = promised.exec(plain.slice(0, date.start - offset))?.[0] ?? '';
+    // "Confirmo a alta para sábado, com saída às 11h" tells the trip.
+    const isTrip = ahead.startsWith('confirm') && /^[^.;!?\n]{0,30}\b\d{1,2}(?:h\b|[:h]\d{2}| horas)/.test(behind);
+    if (ahead !== '' && !isTrip) denied.add(date);
     if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
   }
   return mentions.filter((mention) => {

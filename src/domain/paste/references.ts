@@ -1,4 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
+import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
@@ -55,8 +56,8 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
         named.filter((one) => one.value !== other?.value),
         sender,
       );
-      if (full) leg[end] = withoutDoor(full);
-      else if (sender && sender.start === place.start) leg[end] = sender;
+      if (sender && sender.end === place.end) leg[end] = sender;
+      else if (full) leg[end] = withoutDoor(full);
     }
     const earlier = legs[index - 1];
     if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
@@ -166,6 +167,10 @@ function withoutErrand(place: PlaceWords): PlaceWords {
     : { ...place, start: place.start + errand.length, value: place.value.slice(errand.length) };
 }
 
+/** "nosso hotel (Hotel Ipê, Av. Norte 90)" and "casa da minha mãe (Rua Tito, 5, Centro)" tell all of the place in brackets. */
+const bracketed =
+  /^(?:(?:[Mm]inha|[Mm]eu|[Nn]oss[oa]|[Oo]ur|[Mm]y|[Tt]he) )?(\p{L}{3,16})(?: d[aeo] (?:minha|meu) \p{Ll}{2,12}| del[ae])? \(([\p{Lu}\d][^()\n,]{2,80},[^()\n]{1,90})\)$/u;
+
 /** Drops "clínica," in front of the address of the clinic. */
 function withoutKind(place: PlaceWords): PlaceWords {
   // "casa dela na Rua Cotoxó 510"
@@ -175,6 +180,11 @@ function withoutKind(place: PlaceWords): PlaceWords {
     ) ?? [];
   const home = atHome ?? theirHome ?? '';
   if (home !== '') return { ...place, start: place.start + place.value.indexOf(home), value: home, isAddress: true };
+  const named = bracketed.exec(place.value);
+  if (named?.[2] !== undefined && named[1] !== undefined && generic.has(bareText(named[1]))) {
+    const start = place.start + place.value.indexOf('(') + 1;
+    return { ...place, start, end: start + named[2].length, value: named[2] };
+  }
   const [, kind = '', address = ''] =
     /^([^,\d]{2,20}?)(?:,|:| -|(?<=^(?:casa|Casa|resid[eê]ncia|ap[eê])))\s(.{3,200})$/.exec(place.value) ?? [];
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
@@ -300,7 +310,10 @@ function namedAtStart(clauses: readonly Clause[]): PlaceWords | null {
   return null;
 }
 
-/** Cuts the reception off the name of a house. */
+const personOfHouse =
+  /^(\p{Lu}\p{Ll}{2,12}) (?:d[aeo] )?(?=(?:Hotel|Hostel|Pousada|Posada|Flat|Resort|Cl[ií]nica|Hospital|Laborat[oó]rio|Restaurante|Bar|Col[eé]gio|Escola)\b)/u;
+
+/** Cuts the reception, or the person who writes, off the name of a house. */
 function withoutDesk(place: PlaceWords): PlaceWords {
   const value = place.value
     .replace(
@@ -308,6 +321,8 @@ function withoutDesk(place: PlaceWords): PlaceWords {
       '',
     )
     .replace(/\s?-?\s?(?:recep[cç][aã]o|reception|portaria|concierge)$/i, '');
-  const start = place.start + place.value.indexOf(value);
-  return { ...place, value, start, end: start + value.length };
+  // "a Socorro do Hotel Vila Guamá", "Nilza Pousada Igarapé"
+  const house = value.replace(personOfHouse, (words, name: string) => (firstNames.has(bareText(name)) ? '' : words));
+  const start = place.start + place.value.indexOf(house);
+  return { ...place, value: house, start, end: start + house.length };
 }

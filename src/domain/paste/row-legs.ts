@@ -9,6 +9,7 @@ import { applyChanges, applyRemarks, applyRiderCodes, limitLuggage, shareCars } 
 import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-returns.ts';
 import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
+import { endsOfRows } from './way-cells.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
 export function legsOfRows(
@@ -28,6 +29,7 @@ export function legsOfRows(
     .map((row) =>
       completeRow(legOfRow(row, columns), row, sections.findLast(({ index }) => index < row.index)?.leg ?? base, base),
     );
+  if (columns.length === 0) endsOfRows(legs, rows);
   repeatCells(legs, rows);
   datesAbove(legs, rows, readings);
   totalsOf(legs, base);
@@ -41,7 +43,21 @@ export function legsOfRows(
   const ways =
     legs.length === rows.length ? legs.flatMap((leg, index) => [leg, ...furtherWays(leg, rows[index])]) : legs;
   pairRows(ways);
-  return shareCars(ways, readings);
+  return shareCars(
+    ways.filter((leg, index) => !goesDirect(leg, ways[index - 1])),
+    readings,
+  );
+}
+
+/** "12h00 – almoço no Restaurante Sol (ir direto do aeroporto)" tells the destination of the landing above it. */
+function goesDirect({ from, to, clauses }: Leg, before: Leg | undefined): boolean {
+  const isDirect =
+    from !== undefined &&
+    isAirport(from) &&
+    clauses.some(({ plain }) => /\b(?:diret[oa]|straight|direct(?:ly)?|directo) (?:d[oe]|from|del?)\b/.test(plain));
+  if (!isDirect || !before?.from || before.to || !isAirport(before.from) || !to) return false;
+  before.to = to;
+  return true;
 }
 
 /** "Nome | Voo | Chegada GRU": the head of a column names the airport where all land. */
@@ -179,7 +195,18 @@ function sectionsOf(rows: readonly Row[], readings: readonly Reading[]): { index
   return sections.length > 1 ? sections : [];
 }
 
+/** "Saída 04:20 - VCP - AD 2981" below the hotel leads to the airport. */
+function turnDeparture(own: Leg, { reading }: Row, base: Leg): void {
+  const isLeaving = /^\W{0,3}(?:\d{1,2}[ªºa]?\s)?(?:saida|partida|departure|salida|out)\b/.test(reading.plain);
+  const { from, to, flight } = own;
+  const hasHouse = [base.from, base.to].some((place) => place && !isAirport(place));
+  if (!from || to || !flight || !isLeaving || !hasHouse || !isAirport(from)) return;
+  own.to = { ...from, role: 'to' };
+  delete own.from;
+}
+
 function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
+  turnDeparture(own, row, base);
   // The time of a row is its landing or its pickup, and one time of the lines around it holds for rows without any.
   const { pickup, arrival, ...rest } = { ...base, ...section };
   const leg: Leg = {

@@ -1,9 +1,8 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
-import { nameParticles, streetWords, titles } from './lexicon.ts';
+import { nameParticles, placeWords, streetWords, titles } from './lexicon.ts';
 import { notNames } from './name-words.ts';
-import { shareSurname } from './passenger-phones.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
@@ -15,10 +14,18 @@ export function ridersOf(row: Row, column: number): Person[] {
   const mentions = clauses.flatMap((clause) => clause.mentions);
   const taken = [...mentions, ...clauses.flatMap((clause) => clause.places)];
   const named = row.cells[column];
+  // "08:00 Whitcombe, George - 2 pax"
+  const cells = row.cells.map(({ start, end, text }) => {
+    const [, time = '', first = ''] =
+      /^(\s?\d{1,2}[:h]\d{0,2}h?[\s:–-]{1,3})\p{Lu}[\p{L}'-]{1,20},\s(\p{Lu}[\p{L}'-]{1,20})\s?$/u.exec(text) ?? [];
+    const isName = first !== '' && !notNames.has(bareText(first)) && !placeWords.has(bareText(first));
+    const skip = isName ? time.length : 0;
+    return { start: start + skip, end, text: text.slice(skip) };
+  });
   const cell =
     named && isNameCell(named.text)
       ? named
-      : row.cells.find(
+      : cells.find(
           ({ start, end, text }) =>
             isNameCell(text) && taken.every((one) => one.start >= end || one.end <= start || one.start > start + 2),
         );
@@ -37,7 +44,11 @@ export function ridersOf(row: Row, column: number): Person[] {
     : cell
       ? peopleIn(cell, cell === named ? mentions : taken)
       : [];
-  const told = clauses.flatMap((clause) => clause.people.filter(({ kind }) => kind === 'rider' || kind === 'loose'));
+  // "Car B" is no name.
+  const first = row.cells[0]?.start ?? 0;
+  const told = clauses.flatMap((clause) =>
+    clause.people.filter(({ kind, start }) => (kind === 'rider' || kind === 'loose') && start >= first),
+  );
   // "Car 1: Beatrix Holloway, Simon Holloway, grandma Edith Crane": the cells are one list of names.
   if (
     cell !== named &&
@@ -49,7 +60,6 @@ export function ridersOf(row: Row, column: number): Person[] {
     people.push(...clauses.flatMap((clause) => clause.people.map(({ start, end, name }) => ({ start, end, name }))));
   people.push(...companionsOf(row, people, taken));
   people.push(...(row.beside ? namesBelow(row.beside) : []));
-  shareSurname(people);
   const phones = mentions.filter((mention) => mention.kind === 'phone');
   for (const phone of phones) {
     // The number in a column of its own is that of the first name.
@@ -128,7 +138,12 @@ function peopleIn(cell: Cell, taken: readonly { start: number; end: number }[]):
   const stop =
     taken.filter(({ start }) => start >= cell.start && start < cell.end).toSorted((a, b) => a.start - b.start)[0]
       ?.start ?? cell.end;
-  const text = cell.text.slice(0, stop - cell.start).replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
+  // "Padrinhos: Léo Sampaio, Duda Sampaio"
+  const label = /^\s?\p{L}[\p{L} ]{2,24}:(?=\s\p{Lu})/u.exec(cell.text)?.[0] ?? '';
+  const text = cell.text
+    .slice(0, Math.max(0, stop - cell.start))
+    .replace(label, (words) => ' '.repeat(words.length))
+    .replace(/\([^)]{0,80}\)?\s{0,2}$/, '');
   const isInverted =
     /^[\p{L}' -]{2,30},\s[\p{L}.' -]{2,30}$/u.test(text) &&
     !/\s(?:e|y|and)\s/.test(text) &&
@@ -174,10 +189,30 @@ export function withRidersBelow(row: Row, rows: readonly Row[], readings: readon
   if (isNamed) return row;
   const below: Reading[] = [];
   for (const reading of readings.slice(row.index + 1)) {
-    if (rows.some((other) => other.reading === reading) || !isNames(reading)) break;
+    if (rows.some((other) => other.reading === reading)) break;
+    if (!isNames(reading) && !isBareName(reading, below.at(-1) ?? row.reading)) break;
     below.push(reading);
   }
+  // A single name below the last row can be that of the writer.
+  const isSigned = below.length === 1 && below[0] && !isNames(below[0]) && row === rows.at(-1);
+  if (isSigned) return row;
   return below.length > 0 ? { ...row, below } : row;
+}
+
+/** "Gilson Tavares" on a line of its own, right below the row or another name */
+function isBareName({ line, plain, clauses }: Reading, above: Reading): boolean {
+  const people = clauses.flatMap((clause) => clause.people);
+  const [person] = people;
+  return (
+    line.start - above.line.end < 2 &&
+    line.zone === 'body' &&
+    people.length === 1 &&
+    person !== undefined &&
+    /^(?:loose|rider)$/.test(person.kind) &&
+    person.name.includes(' ') &&
+    plain.length - person.name.length < 8 &&
+    clauses.every(({ mentions, places }) => mentions.length + places.length === 0)
+  );
 }
 
 const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}\b)/;

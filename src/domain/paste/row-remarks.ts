@@ -188,11 +188,12 @@ export function shareCars(rows: Leg[], readings: readonly Reading[]): Leg[] {
 }
 
 function joinNamed(legs: Leg[], text: string): Leg[] {
+  const words = new Set(text.split(/[^a-z]/));
   const isNamed = (leg: Leg) =>
     leg.riders.some(({ name }) =>
       bareText(name)
         .split(/[\s,]{1,2}/)
-        .some((word) => word.length > 3 && text.includes(word)),
+        .some((word) => word.length > 2 && words.has(word)),
     );
   const shared = legs.filter(isNamed);
   const [first] = shared;

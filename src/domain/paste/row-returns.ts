@@ -26,6 +26,11 @@ function furtherWay(leg: Leg, way: Leg): Leg {
   };
 }
 
+/** "O Sr. Rui volta com o filho, não precisa" */
+function isRefused(clause: Clause | undefined): boolean {
+  return clause?.signals.has('later_return') === true && clause.mentions.every(({ kind }) => kind !== 'time');
+}
+
 /** "Retorno dos dois carros às 16h" is a return of every row. */
 export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const back = free.find((leg) => leg.isReturn && leg.pickup !== undefined);
@@ -47,9 +52,15 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   const chosen =
     /\b(?:so|somente|apenas|only|solo)\b (?:pra|para|p\/|d[aeo]s?|com|o|a|for|de|la|el)\b.{2,80}/.exec(words)?.[0] ??
     '';
+  const wanted = back.clauses.filter((clause, index) => {
+    const next = back.clauses[index + 1];
+    return !isRefused(clause) && !(next?.line === clause.line && isRefused(next) && clause.mentions.length === 0);
+  });
   const said = [
-    ...back.clauses.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
+    ...wanted.flatMap(({ people }) => people.map(({ name }) => bareText(name).split(' ').at(-1) ?? '')),
     ...chosen.split(/[^a-z]/).filter((word) => word.length > 2),
+    // "a da Zefa 15h"
+    ...[...words.matchAll(/\b[oa]s? d[aeo]s? (?:[a-z]{2,5}\.? )?([a-z]{3,14})\b/g)].map(([, name = '']) => name),
   ];
   const names = legs.some(({ riders }) =>
     riders.some(({ name }) => said.some((word) => bareText(name).split(' ').includes(word))),

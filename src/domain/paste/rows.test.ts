@@ -164,4 +164,46 @@ describe('the rows of a list', () => {
     const text = `Hotel Ibis\n\n${[head, ...rows].join('\n')}\n\nTodos do hotel -> aeroporto de Congonhas`;
     expect(read(text).map(({ when }) => when)).toEqual(['2027-03-26 04:10', '2027-03-27 05:25']);
   });
+
+  it.each(['', '- ', '1) '])('may have the names of the passengers below them, “%s”', (mark) => {
+    const text = `Casamento 12/03\nDestino: Espaço Sol\n\nVan 1 - saída 15:00 - Hotel Mar\n${mark}Ana Lima\n${mark}Rui Melo\n\nVan 2 - saída 15:20 - Hotel Lua\n${mark}Zefa Prado\n${mark}Dirceu Lins`;
+    expect(read(text).map(({ names, way, when }) => [names.join(', '), way, when])).toEqual([
+      ['Ana Lima, Rui Melo', 'Hotel Mar > Espaço Sol', '2027-03-12 15:00'],
+      ['Zefa Prado, Dirceu Lins', 'Hotel Lua > Espaço Sol', '2027-03-12 15:20'],
+    ]);
+  });
+
+  it.each([
+    '1ª saída 04:20 - 4 tripulantes - VCP - AD 2981\n2ª saída 09:50 - 2 tripulantes - VCP - AD 4418',
+    'Saída 04:20 - VCP - AD 2981 - 4 tripulantes\nSaída 09:50 - VCP - AD 4418 - 2 tripulantes',
+    'Salida 04:20 - 4 pax - VCP - AD 2981\nSalida 09:50 - 2 pax - VCP - AD 4418',
+  ])('lead to the airport of the flight: “%s”', (rows) => {
+    const text = `Escala da tripulação de amanhã (Hotel Mar):\n${rows}\nCada um com 1 mala. Faturado. Escala / Denise`;
+    expect(read(text).map(({ names, way, luggage }) => [names.join(', '), way, luggage])).toEqual([
+      ['', 'Hotel Mar > VCP', 4],
+      ['', 'Hotel Mar > VCP', 2],
+    ]);
+  });
+
+  it.each(['ir direto do aeroporto', 'going straight from the airport', 'directo del aeropuerto'])(
+    'can tell the destination of the landing above: “%s”',
+    (words) => {
+      const text = `Roteiro da Dra. Ana Lima, 12/03\n10h35 – chegada em Congonhas, voo G3 1021\n12h00 – almoço no Restaurante Sol (${words})\n14h30 – Restaurante Sol → Hotel Mar`;
+      expect(read(text).map(({ way }) => way)).toEqual(['Congonhas > Restaurante Sol', 'Restaurante Sol > Hotel Mar']);
+    },
+  );
+
+  it.each([
+    'divide o carro com a Ana',
+    'comparte auto con Ana',
+    'shares the car with Ana',
+    'no carro da Ana',
+    'mesmo carro da Ana',
+  ])('can share a car: “%s”', (words) => {
+    const text = `Chegadas GRU 12/03, todos p/ Hotel Mar\n\nAna Lima / AV 85 / 11:45\nZefa Prado / LA 7500 / 12:10\nRui Melo / AV 85 / 11:45 (${words})`;
+    expect(read(text).map(({ names, way }) => [names.join(', '), way])).toEqual([
+      ['Ana Lima, Rui Melo', 'GRU > Hotel Mar'],
+      ['Zefa Prado', 'GRU > Hotel Mar'],
+    ]);
+  });
 });

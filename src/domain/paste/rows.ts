@@ -24,7 +24,7 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet = regex()`
-  ^(?:(?:carro|van|veiculo|car|taxi|auto|vehicle|grupo|group|equipe|turma)\s(?:\d{1,2}|[a-h])\b(?! (?:lugares
+  ^(?:(?:carro|van|veiculo|car|taxi|auto|coche|cab|vehicle|vehiculo|minivan|movil|grupo|group|equipe|turma)\s(?:n[º°o]\.?\s?)?(?:\d{1,2}|[a-h])\b(?! (?:lugares
   |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one|an?)\s(?:carro|van|taxi|car|cab|auto)(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s
   |[-•·>]\s?|\(?(\d{1,2})\s?[).:-]\s?(?!\d)|[a-h]\)\s|#\d{1,6}\s)
 `;
@@ -61,11 +61,17 @@ export function findRows(readings: readonly Reading[]): Row[] {
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
   // "Wed 16 Sept, 14:55 - landing MAO - to the hotel" beside "Thu 17 Sept, 07:30 - hotel to the office"
-  const isOne =
-    rows.every(({ reading }) => beginsWithMoment(reading)) ||
-    rows.every(isWhole) ||
-    rows.every(({ reading }) => timeFirst.test(reading.plain));
-  const group = (isOne ? rows : (groups[0] ?? [])).slice(0, mostRows);
+  const dated = rows.filter(
+    ({ reading }) => beginsWithMoment(reading) || beginsWithDate(reading) || timeFirst.test(reading.plain),
+  );
+  const isOne = rows.every(isWhole) || dated.length === rows.length;
+  // The title "PROGRAMME - Prof. Oyelaran - visiting lecturer" has no time.
+  const isTitled = dated.length > 1 && rows.slice(1).every((row) => dated.includes(row)) && !hasTime(rows[0]);
+  const [largest = []] = groups;
+  // "8h30 Davi - Rua Barão 300 - 21 97340-1198" beside "9h20 Ester (12 anos) - Rua Jardim 71"
+  const isTimed = ({ reading, direction: way }: Row) => way === null && timeFirst.test(reading.plain);
+  const shaped = largest.every(isTimed) ? rows.filter(isTimed) : largest;
+  const group = (isOne ? rows : isTitled ? dated : shaped).slice(0, mostRows);
   joinDepartures(group);
   markProgramme(group, rows);
   markOthers(group, rows, readings);
@@ -94,7 +100,11 @@ function rowOf(reading: Reading, index: number): Row | null {
   const separator = separatorOf(plain);
   // "Volta: carro 1 às 22h, carro 2 às 23h" speaks of the rows above it.
   const isRemark =
-    way !== null && places.length + people.length === 0 && /\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain);
+    way !== null &&
+    places.length + people.length === 0 &&
+    (/\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain) ||
+      // "Retorno: Raimunda 11h, Benedito 12h30"
+      (!kinds.has('date') && mentions.filter(({ kind }) => kind === 'time').length > 1));
   if (isRemark) return null;
   const isTimed = timeFirst.test(plain) || dateFirst.test(plain) || beginsWithDate(reading);
   const isPerson = beginsWithPerson(reading);
@@ -104,7 +114,7 @@ function rowOf(reading: Reading, index: number): Row | null {
   if (!way && !marker && !isTimed && !isPerson && !isFlight && separator === null) return null;
   // A line of a form is no trip of a list.
   if (marker && !way && /^[-•·]/.test(plain) && isLabelled(plain)) return null;
-  const isNumberedCar = marker !== null && /^(?:carro|van|veiculo|car|taxi|grupo|group|equipe|turma)/.test(plain);
+  const isNumberedCar = marker !== null && /^[a-z]{3,8}\s/.test(marker[0]);
   const isTrip =
     (isNumberedCar && (kinds.has('people') || people.length > 0)) ||
     (separator !== null && repeats.test(plain)) ||
@@ -121,6 +131,10 @@ function rowOf(reading: Reading, index: number): Row | null {
     cells,
     direction: way ? (way[1] === undefined ? 'out' : 'in') : null,
   };
+}
+
+function hasTime(row: Row | undefined): boolean {
+  return row?.reading.clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time')) === true;
 }
 
 /** A cell that repeats the one above it. */
@@ -185,7 +199,15 @@ export function isProgrammeLine({ plain, clauses }: Reading): boolean {
 export function isHeading({ plain, clauses }: Reading): boolean {
   if (plain.includes(':') || plain.length > 200) return false;
   const isFact = clauses.some(({ mentions }) =>
-    mentions.some(({ kind }) => kind === 'time' || kind === 'flight' || kind === 'date' || kind === 'phone'),
+    mentions.some(
+      ({ kind }) =>
+        kind === 'time' ||
+        kind === 'flight' ||
+        kind === 'date' ||
+        kind === 'phone' ||
+        kind === 'costCentre' ||
+        kind === 'voucher',
+    ),
   );
   if (isFact) return false;
   const cells = headCells(plain);
@@ -263,6 +285,10 @@ export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Le
   readCells(leg, row, columns);
   const isTold = leg.from?.isLabelled === true && leg.to?.isLabelled === true;
   if (columns.length === 0 && !isTold) readWays(leg, row);
+  // "18:30 Veltra Motores, Portaria 1 → Hotel Batel" names a company, and no passenger.
+  leg.riders = leg.riders.filter((rider) =>
+    [leg.from, leg.to].every((place) => !place || rider.start < place.start || rider.end > place.end),
+  );
   return leg;
 }
 

@@ -106,3 +106,91 @@ describe('the marks of a text with several trips', () => {
     expect(marksOf(`${list}\nSaem do Hotel Tivoli`)).toEqual(['several_values', 'several_values']);
   });
 });
+
+const waysOf = (day: string, back: number) => [
+  `2027-03-${day} | 08:00 | Rua Chile 30 | Hospital Central`,
+  `2027-03-${day} | 12:00 | Hospital Central | Rua Chile 30 | back ${back}`,
+];
+
+describe('a trip on another day in short', () => {
+  const out = 'Preciso de carro sexta 8h da Rua Chile 30 pro Hospital Central';
+  it.each([
+    'e volta às 12h. Segunda a mesma coisa',
+    'e volta às 12h. Segunda igual',
+    'e volta às 12h. Segunda repete',
+    'e volta às 12h, o mesmo na segunda. Pago em dinheiro',
+    'e volta às 12h. Same thing on Monday',
+    'e volta às 12h\nsegunda feira idem',
+    'y vuelta a las 12h. El lunes lo mismo',
+  ])('has its way back again: “%s”', (words) => {
+    expect(tripsOf(`${out} ${words}`)).toEqual([...waysOf('12', 0), ...waysOf('15', 2)]);
+  });
+
+  it('is on each of several days', () => {
+    expect(tripsOf(`${out} e volta às 12h. Segunda e terça a mesma coisa`)).toEqual([
+      ...waysOf('12', 0),
+      ...waysOf('15', 2),
+      ...waysOf('16', 4),
+    ]);
+  });
+});
+
+describe('two cars in one sentence', () => {
+  it.each([
+    '2 carros amanhã da Rua Chile 30: um 8h00 pro Fórum (Dr. Paulo Lima) e outro 9h30 pro aeroporto, Sra. Rita Prado',
+    'two cabs tomorrow from Rua Chile 30: one at 8:00 am to the Fórum (Dr. Paulo Lima) and another at 9:30 am to aeroporto, Mrs. Rita Prado',
+    'dos taxis mañana desde Rua Chile 30: uno a las 8:00 al Fórum, Sr. Paulo Lima, y otro a las 9:30 al aeroporto, Sra. Rita Prado',
+  ])('have their own time and end: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([
+      '2027-03-11 | 08:00 | Rua Chile 30 | Fórum | Paulo Lima',
+      '2027-03-11 | 09:30 | Rua Chile 30 | aeroporto | Rita Prado',
+    ]);
+  });
+});
+
+describe('the last words', () => {
+  const trips = `${first}, Sr. Paulo Lima\nOutro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano, dona Rita Prado`;
+  it.each(['a Rita desistiu, fica só o do Paulo', 'deixa só o do Paulo', 'keep only the one of Paulo'])(
+    'leave only the trip that they name: “%s”',
+    (words) => {
+      expect(tripsOf(`${trips}\n${words}`)).toEqual([`${way} | Paulo Lima`]);
+    },
+  );
+
+  it.each([
+    'oi, tenho um táxi marcado amanhã 5h pro aeroporto\npreciso cancelar esse, o voo mudou',
+    'I have a cab booked tomorrow at 5 am to the airport. Please cancel it.',
+    'tenho uma corrida agendada amanhã 18h pra Rua Tupi 200. pode desmarcar ela',
+    'tengo un traslado reservado mañana a las 5 al aeropuerto, hay que cancelar ese',
+  ])('cancel the trip that was named before: “%s”', (text) => {
+    const result = parsePaste(text, context);
+    expect(result.ok && [result.trips.length, result.cancelled.map(({ value }) => /\d/.test(value))]).toEqual([
+      0,
+      [true],
+    ]);
+  });
+});
+
+describe('cars below their way', () => {
+  const head = 'Sexta 12/03, saída 18h30 do Hotel Fasano';
+  it.each([
+    'para a Igreja da Sé\nCarro 1: Ana Lima, Rui Melo\nCarro 2: Padrinhos: Lia Reis, Davi Nunes',
+    'al Igreja da Sé\nAuto 1: Ana Lima, Rui Melo\nAuto 2: Lia Reis, Davi Nunes',
+    'para a Igreja da Sé\nVan A - Ana Lima, Rui Melo\nVan B - Lia Reis, Davi Nunes',
+  ])('have their passengers: “%s”', (rows) => {
+    expect(tripsOf(`${head} ${rows}`)).toEqual(
+      [' | Ana Lima | Rui Melo', ' | Lia Reis | Davi Nunes'].map(
+        (people) => `2027-03-12 | 18:30 | Hotel Fasano | Igreja da Sé${people}`,
+      ),
+    );
+  });
+
+  it('end where their last words say, when one of them is a place', () => {
+    const rows = 'Carro 1: Elza e Ana, Vila Mariana\nCarro 2: Marlúcia, Mutirão\nCarro 3: Rui e Davi, Armando Mendes';
+    expect(tripsOf(`${head}\n${rows}`).map((trip) => trip.slice(36))).toEqual([
+      'Vila Mariana | Elza | Ana',
+      'Mutirão | Marlúcia',
+      'Armando Mendes | Rui | Davi',
+    ]);
+  });
+});

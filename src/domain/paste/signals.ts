@@ -56,7 +56,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou|aram
       |iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e|em)
-      |posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:tem|vai|vao|precis\w{1,4}
+      |posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:(?:o (?:carro|taxi)|a (?:saida|busca)) (?:e|tem|precisa|sai|seria|teria)\b|tem|vai|vao|precis\w{1,4}
       |sao|seria[mn]?|somos|necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run|come
       |salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
@@ -75,10 +75,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem
       |van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
       |terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
-      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|(?:visit|trip
-      |meeting|ride|car|cab|taxi|pick-?up|transfer|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that|this) (?:car
-      |ride|trip|cab|one)
-      |no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|(?:visit|trip|meeting|ride|car|cab|taxi|pick-?up|transfer|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that|this) (?:car|ride|trip|cab|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -117,7 +114,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'rides_along',
     regex()`
-      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|eu e(?= (?:[ao] |minha |meu |cum|com|don
+      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|eu e(?= (?:[ao] |minha |meu |cum|com|don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
       |eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
@@ -158,7 +155,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
       |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
       |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|(?:me |nos )?(?:pueden?|podrian?|podran?) (?:me |nos )?(?:busc|recog|llev
-      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|por favor,? (?:um |uma |o |os )?(?:transfers?
+      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|(?:deix|coloc|bot|manten?h)\w{1,3} (?:um |uma |o )?(?:carro|taxi|executivo|van|motorista|veiculo) (?:me |nos )?(?:esper|aguard|a postos|pronto|no |na |as |la )\w{0,5}|por favor,? (?:um |uma |o |os )?(?:transfers?
       |carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv
       |agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]
       |em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place
@@ -192,9 +189,12 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'again',
     regex()`
-      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro
-      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repete
-      |same (?:thing|again|trip|ride|as (?:monday|above|before|yesterday))|lo mismo|mismo (?:recorrido|viaje))\b
+      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|programacao|jeito
+      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repet(?:e|ir|imos|ition)
+      |o mesmo(?=$|[,.!]| (?:n[ao]|para|pra|p\/|dia|segunda|terca|quarta|quinta|sexta|sabado|domingo))|ditto
+      |(?:the )?same(?=$|[,.!]| (?:thing|again|trip|ride|deal|plan|on|for|this|next|tomorrow|monday|tuesday|wednesday|thursday
+      |friday|saturday|sunday)\b| as (?:monday|above|before|yesterday))|(?:and )?again on|lo mismo|igual el|mismo (?:recorrido
+      |viaje|plan))\b
     `,
   ],
   [
@@ -228,7 +228,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'each',
     regex()`
-      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:leva|as|para|pra|vai|sai|carro|taxi)
+      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:\d{1,2}(?:[h:]\d{0,2})?|leva|as|para|pra|vai|sai|carro|taxi)
       |(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes
       |other takes)\b
     `,

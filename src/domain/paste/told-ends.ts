@@ -113,3 +113,28 @@ export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }
   const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);
   return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
+
+/** "ida e volta" announces a return without its time. */
+export function isRoundTrip(clause: Clause): boolean {
+  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
+}
+
+/** "não, esquece a parada" */
+export const withoutStop = regex()`
+  \b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop
+  |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
+  |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
+`;
+
+/** "se factura a la productora" names who pays. */
+export function paysBehind(place: PlaceWords, { mentions, plain, start: first }: Clause): boolean {
+  const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
+  if (!(place.role === 'at' || isBilled) || place.isAddress) return false;
+  return mentions.some(
+    ({ kind, start, end }) =>
+      kind === 'payment' &&
+      end <= place.start &&
+      place.start - end < (isBilled ? 10 : 16) &&
+      (!isBilled || /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(plain.slice(start - first))),
+  );
+}

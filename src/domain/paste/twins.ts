@@ -1,22 +1,37 @@
 import type { Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
 
-const counts: readonly (readonly [number, RegExp])[] = [
-  [2, /\b(?:2|duas|dois|two|dos) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
-  [3, /\b(?:3|tres|three) (?:vans|carros|taxis|cars|cabs|autos|coches|executivos)\b/],
+const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
+const counts: readonly (readonly [number, string])[] = [
+  [2, '(?:2|duas|dois|two|dos)'],
+  [3, '(?:3|tres|three)'],
+  [4, '(?:4|quatro|four|cuatro)'],
 ];
 const each =
-  /\b(?:em cada|cada (?:van|carro|taxi|um com|uma com)|iguais|saindo junt[oa]s|nas duas|em ambas|each (?:car|van|cab)|per (?:car|van)|en cada)\b/;
+  /\b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)|en cada|cada uno|os dois|as duas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b/;
+
+const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
+
+/** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
+const isAsked = (words: string) =>
+  new RegExp(
+    `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
+  );
+
+const samePlace =
+  /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
+const allGo =
+  /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p\/|to|al?|ao)\b/;
 
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
   const text = legs.flatMap(({ clauses }) => clauses.map(({ plain }) => plain)).join(' ');
-  const count = counts.find(([, pattern]) => pattern.test(text))?.[0] ?? 1;
+  const [count, words] = counts.find(([, word]) => isNumbered(word).test(text)) ?? [1, ''];
   const outward = legs.filter(({ isReturn }) => !isReturn);
   const back = legs.filter(({ isReturn }) => isReturn);
   const isPlain =
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
-  if (count === 1 || !each.test(text) || !isPlain) return [...legs];
+  if (count === 1 || !(each.test(text) || isAsked(words).test(text)) || !isPlain) return [...legs];
   const cars = Array.from({ length: count }, (_, index) => index);
   const first = outward[0];
   return [
@@ -52,17 +67,38 @@ export function shareEnds(legs: readonly Leg[]): void {
     )
       outward.to = leg.from;
   }
+  // "uma sai 4h30 da Rua A, outra 5h15 do mesmo lugar. As duas vão pro B"
+  for (const [index, leg] of legs.entries()) {
+    const before = legs[index - 1];
+    const said = leg.clauses.map(({ plain }) => plain).join(' ');
+    if (!before || leg.isReturn) continue;
+    if (before.from && !leg.from && samePlace.test(said)) leg.from = before.from;
+    if (before.from && leg.to && !before.to && allGo.test(said)) before.to = leg.to;
+  }
   // "e de lá pro Buffet às 18h", "depois pra casa"
   for (const [index, leg] of legs.entries()) {
     const before = legs[index - 1];
     if (before?.to && !leg.from && leg.to && !leg.isReturn && leg.clauses[0]?.signals.has('next')) leg.from = before.to;
   }
+  // "2 carros da Rua Chile 30: um 8h pro Fórum e outro 9h30 pro aeroporto"
+  const first = legs[0]?.from;
+  for (const leg of legs)
+    if (leg.isFurther && first && leg.to && !leg.from && leg.to.value !== first.value && isOneOf(leg, legs))
+      leg.from = first;
   const whole = legs.find(({ from, to, isReturn }) => from && to && !isReturn);
   if (!whole || legs.length < 2) return;
   for (const leg of legs) {
     if (leg.from || leg.to || leg.isReturn || leg.isShared || !(leg.pickup ?? leg.arrival) || !leg.date) continue;
     Object.assign(leg, { from: whole.from, to: whole.to });
   }
+}
+
+/** Several cars were announced, or one line asks for all of them. */
+function isOneOf({ clauses: [clause] }: Leg, legs: readonly Leg[]): boolean {
+  const told = legs[0]?.clauses ?? [];
+  return told.some(
+    ({ plain, line }) => line === clause?.line || counts.some(([, words]) => isNumbered(words).test(plain)),
+  );
 }
 
 function isTimed({ pickup, arrival, now }: Leg): boolean {

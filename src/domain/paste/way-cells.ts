@@ -71,3 +71,27 @@ function wayCell(leg: Leg, row: Row, cell: Cell): void {
   leg.from = placeAt(from, start, 'from');
   leg.to = placeAt(to, cell.start + words.length - to.length, 'to');
 }
+
+/** The last words of a row, behind its names and a comma or a dash. */
+const lastCell = /(?:,|\s[-–])\s(\p{Lu}[^\d,;:|()\t]{2,40}?)\s?\.?$/u;
+
+function isLastCell({ to }: Leg, row: Row | undefined): boolean {
+  return (
+    to?.role === 'at' && row !== undefined && row.reading.line.end - to.end < 3 && to.start > row.reading.line.start + 6
+  );
+}
+
+/** "Carro 2: Marlúcia, Mutirão" below "Carro 1: Rui e Ana, Cidade de Deus" ends in a place as well. */
+export function endsOfRows(legs: readonly Leg[], rows: readonly Row[]): void {
+  if (legs.length !== rows.length || !legs.some((leg, index) => isLastCell(leg, rows[index]))) return;
+  for (const [index, leg] of legs.entries()) {
+    const reading = rows[index]?.reading;
+    const match = reading && lastCell.exec(reading.text);
+    const words = match?.[1] ?? '';
+    if (!reading || !match || leg.to || !leg.from || /\s(?:e|y|and)\s/.test(words)) continue;
+    const start = reading.line.start + match.index + match[0].indexOf(words);
+    const riders = leg.riders.filter((rider) => rider.end <= start);
+    if (riders.length === 0) continue;
+    Object.assign(leg, { riders, to: placeAt(words, start, 'to') });
+  }
+}

@@ -5,8 +5,17 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
 import type { Clause } from './reading.ts';
-import { regex } from './regex.ts';
-import { describedEnd, endLike, isBelowTitle, isHomeAddress, isOfPayer, picksUpAlso } from './told-ends.ts';
+import {
+  describedEnd,
+  endLike,
+  isBelowTitle,
+  isHomeAddress,
+  isOfPayer,
+  isRoundTrip,
+  paysBehind,
+  picksUpAlso,
+  withoutStop,
+} from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
@@ -41,6 +50,8 @@ class LegReader {
     if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
+    // "Pago em dinheiro" behind "sábado a mesma coisa" holds for all ways.
+    if (this.#leg.isRepeat) this.#leg = this.legs.at(-1) as Leg;
   }
 
   /** Returns the leg that a clause speaks of. */
@@ -93,6 +104,8 @@ class LegReader {
       (clause.signals.has('return') || clause.asked.has('return')) && !clause.signals.has('later_return');
     const hasWay =
       (first.from ?? first.to ?? first.pickup ?? first.arrival) !== undefined ||
+      // "Volta?" - "a da dona Iracema 11h"
+      (clause.asked.has('return') && clause.places.length === 0 && clause.people.length > 0) ||
       (this.#hasRoute(first) && /^[^a-z]{0,4}(?:a |o |e |na )?(?:volta|retorno|regres|return)/.test(clause.plain));
     if ((isReturn || (isFetched(clause, first) && !this.#leg.isReturn)) && hasTime && hasWay && !isRoundTrip(clause)) {
       const outward = this.#furtherIndex();
@@ -102,7 +115,8 @@ class LegReader {
     }
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
-    if (clause.signals.has('each') && clause.people.length > 0 && clause.places.length > 0) return this.#share(clause);
+    const isSharing = clause.places.length > 0 || first.riders.length > 0;
+    if (clause.signals.has('each') && clause.people.length > 0 && isSharing) return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
@@ -161,7 +175,7 @@ class LegReader {
     }
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
-    delete leg.to;
+    if (clause.places.length > 0) delete leg.to;
     if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
@@ -169,13 +183,18 @@ class LegReader {
     return leg;
   }
 
-  /** "terça a mesma coisa" repeats the way before on another day. */
+  /** "terça a mesma coisa" repeats the way before, and its way back, on another day. */
   #repeat(clause: Clause): Leg {
-    if (this.legs.length >= mostLegs) return this.#leg;
-    const { date: _date, ...leg } = this.#leg;
-    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false };
+    if (this.legs.length + 1 >= mostLegs) return this.#leg;
+    const last = this.legs.findLastIndex((leg) => !leg.isReturn && !leg.isShared);
+    const { date: _date, ...leg } = this.legs[last] ?? this.#leg;
+    const again: Leg = { ...leg, days: [], stops: [...leg.stops], clauses: [], isReturn: false, isRepeat: true };
+    const back = this.legs.find(
+      (other) => other.isReturn && (other.outward ?? 0) === last && other.pickup && !other.date,
+    );
     if (clause.mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup')) delete again.pickup;
     this.legs.push(again);
+    if (back) this.legs.push({ ...back, clauses: [], outward: this.legs.length - 1 });
     return again;
   }
 
@@ -235,21 +254,7 @@ class LegReader {
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
-    // "se factura a la productora"
-    const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
-    if (
-      (place.role === 'at' || isBilled) &&
-      !place.isAddress &&
-      clause.mentions.some(
-        ({ kind, start, end }) =>
-          kind === 'payment' &&
-          end <= place.start &&
-          place.start - end < (isBilled ? 10 : 16) &&
-          (!isBilled ||
-            /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
-      )
-    )
-      return;
+    if (paysBehind(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
     const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
@@ -271,7 +276,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    const known = leg[role];
+    let known = leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
@@ -279,20 +284,24 @@ class LegReader {
       (weightOf(place) >= weightOf(known) || clause.line !== known.line);
     // Words such as "saindo de" count more than a place that only stands somewhere.
     const isGuess =
-      place.role === 'at' && known !== undefined && known.role === role && !place.isAddress && !isGeneric(known);
+      place.role === 'at' && known?.role === role && !known.isCity && !place.isAddress && !isGeneric(known);
     // A place that was only taken for the origin is the destination when the origin is told.
     if (
       role === 'from' &&
       place.role === 'from' &&
+      !place.isWeak &&
       known?.role === 'at' &&
       !leg.to &&
       !isCorrection &&
       (!isGeneric(known) || isAirport(known)) &&
       !isGeneric(place) &&
       !place.isCity &&
-      known.line === clause.line
-    )
+      (known.line === clause.line || (isAirport(place) && !isAirport(known))) &&
+      clause.places.every((other) => other.role !== 'to' || isGeneric(other))
+    ) {
       leg.to = known;
+      known = undefined;
+    }
     const isTold =
       role === 'to' &&
       known?.role === 'at' &&
@@ -332,15 +341,4 @@ class LegReader {
       return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
-}
-
-const withoutStop = regex()`
-  \b(?:esquec(?:e|er|am)|cancel(?:a|ar|e|em)|tir(?:a|ar|em)|retir(?:a|ar|em)|deixa|pode tirar|sem|forget|skip|drop
-  |without|no|sin|ya no|nao precisa(?: mais)?(?: d)?)\s?(?:a |as |da |das |the |la |las |any )?(?:paradas?|stops?
-  |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
-`;
-
-/** "ida e volta" announces a return without its time. */
-function isRoundTrip(clause: Clause): boolean {
-  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
 }

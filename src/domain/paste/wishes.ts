@@ -56,7 +56,8 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via
       |pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel
       |escola|plano|convenio|firma|escritorio|secretaria|condominio|universidade|seguradora|produtora|pousada)
-      |boleto|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta
+      |boleto|(?:send|mail|email) (?:us|me|them) (?:the|an?|your) (?:bill|invoice)|(?:envi|mand|pas)\w{1,4} la (?:cuenta|factura)
+      |fat(?=\.?(?:$|[,;\n]))|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
       |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo
@@ -83,7 +84,7 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'van',
-    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) )|vans|minivan|combi|people carrier)\b/g,
+    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) | d[aeo] (?:producao|evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b/g,
   ],
   [
     'comum',
@@ -100,7 +101,8 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   [
     'wheelchair',
     regex('g')`
-      \bcadeiras? de rodas?\b|\bcadeirantes?\b|\bwheel ?chair\b|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b
+      \bcadeiras? de rodas?\b(?![^.;\n]{0,70}\b(?:carro (?:normal|comum) (?:serve|da|ta)|banco normal))|\bcadeirantes?\b
+      |\bwheel ?chair\b(?! (?:that|which) (?:goes|fits|folds|can go))|\bsilla de ruedas\b|\bcadeira motorizada\b|\bwch[rcs]\b
       |\b(?:v(?:ai|ao|iaja)|fica|segue|embarca) (?:sentad[oa] )?na (?:propria )?cadeira\b(?! de (?:rodas|crianca|bebe)|inha)
       |\b(?:nao (?:se )?transfer\w{1,3}|nao (?:consegue |pode )?(?:sair|levantar) da) (?:pr[oa]|para [oa]|d[ao])? ?(?:banco|cadeira)\b
       |\bstays? in (?:his|her|the|a) chair\b
@@ -122,7 +124,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto
       |nen[ea]s?|hij[oa]s?))?\b|\bcadeir(?:a|inha)s? (?:p|pra|para|pros|pras) (?:[oa]s? |minhas? |meus? )?(?:crianca
       |filh|menin|net)[a-z]{1,3}\b|\bseats? for (?:the |my |our )?(?:kids?|child|children|toddlers?|son|daughter)\b
-      |\bsillitas?\b|\balzador(?:es)?\b|\b(?:banc[oa]|banquinho|assento) elevatori[oa]\b
+      |\b(?:tienen|tiene|tendran|hay|llevan) (?:una )?silla\b(?! de ruedas)|\bsillitas?\b|\balzador(?:es)?\b|\b(?:banc[oa]|banquinho|assento) elevatori[oa]\b
     `,
   ],
   [

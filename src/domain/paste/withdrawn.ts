@@ -4,6 +4,7 @@ import { nthOf, type Withdrawal } from './cancel.ts';
 import type { Leg } from './leg.ts';
 import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -15,15 +16,27 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
     const meant = meantBy(plain.slice(one.start, one.end), told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
+    // The day of a dropped trip is that of the ones told behind it.
+    for (const [index, leg] of legs.entries()) {
+      const before = legs.slice(0, index).findLast(({ date }) => date !== undefined);
+      if (before?.date && meant.includes(before) && !leg.date && !leg.isReturn && !leg.now) leg.date = before.date;
+    }
     dropLegs(legs, new Set(meant));
     for (const leg of meant) {
-      for (const clause of leg.clauses) clause.people = [];
+      for (const clause of leg.clauses) if (!isOfAll(clause)) clause.people = [];
+      if (legs[0] && leg.people && leg.clauses.some((clause) => clause.asked.has('people')))
+        legs[0].people ??= leg.people;
       // The bill for all trips was told behind the last one.
       for (const key of ['payment', 'costCentre', 'voucher'] as const)
         if (legs[0] && leg[key]) Object.assign(legs[0], { [key]: legs[0][key] ?? leg[key] });
     }
   }
   return met;
+}
+
+/** "Quantas pessoas?" - "3, eu, a Carol e a Nanda" is about all trips. */
+function isOfAll({ asked }: Clause): boolean {
+  return asked.has('people') || asked.has('name') || asked.has('passenger');
 }
 
 function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
@@ -83,6 +96,27 @@ export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
   if (kept.length > 0 && kept.length < legs.length) legs.splice(0, legs.length, ...kept);
 }
 
+const onlyOne = regex()`
+  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just|solo|solamente)\b
+  |\b(?:so|somente|apenas|only|just|solo) (?:fica|vai|deixa|mantem|keep|queda)\b
+`;
+
+/** "os mochileiros desistiram, deixa só o seu Gildo": the trips that name others are not wanted any more. */
+export function keepOnly(legs: Leg[], clauses: readonly Clause[]): void {
+  const clause = clauses.findLast(({ plain, line }) => !line.isAgent && onlyOne.test(plain));
+  if (!clause || legs.length < 2 || clause.places.length > 0) return;
+  const words = clause.plain.slice((onlyOne.exec(clause.plain)?.index ?? 0) + 6).replace(/[,.;!?].{0,200}$/, '');
+  const isToldFirst = legs.every((leg) => isToldBefore(leg, clause.start));
+  const told = legs.map((leg) => ({ ...leg, clauses: leg.clauses.filter((one) => one !== clause) }));
+  const meant = new Set(meantBy(words, told).map((leg) => legs[told.indexOf(leg)]));
+  if (!isToldFirst || meant.size === 0 || meant.size === legs.length) return;
+  const dropped = legs.filter((leg) => !meant.has(leg) && !(leg.isReturn && meant.has(legs[leg.outward ?? 0])));
+  const [first] = legs;
+  for (const leg of meant) if (leg && !leg.from && !leg.isReturn && first?.from) leg.from = first.from;
+  dropLegs(legs, new Set(dropped));
+  for (const leg of dropped) for (const one of leg.clauses) one.people = [];
+}
+
 function plainWords(name: string): string[] {
   return bareText(name).split(' ');
 }
@@ -105,6 +139,11 @@ export function takeOver(legs: readonly Leg[], base: Clause[], withdrawn: readon
       one.kind === 'time' ? [{ time: one.time, clause: { mentions, ...clause }, isContested: true }] : [],
     ),
   )[0];
+  const day = withdrawn.flatMap(({ mentions, ref }) =>
+    mentions.flatMap((one) => (one.kind === 'date' ? [{ date: one.date, ref, isContested: true }] : [])),
+  )[0];
+  if (!leg.date && day && isSame('dia|data|day|date|fecha')) leg.date = { ...day, isContested: false };
+  if (!leg.date && !leg.now && leg.pickup && day) leg.date = day;
   if (!leg.pickup && time && isSame('horario|hora|time')) leg.pickup = time;
   if (!leg.from && origin && isSame('origem|saida|endereco|trajeto|percurso|pick|trip|route|origen')) leg.from = origin;
   takeOverRiders(legs, base, withdrawn);

@@ -12,7 +12,7 @@ const connectives = words(
 /** Words that are a message of their own only inside a sentence. */
 const openWords = words('saindo indo vou queria quero preciso so eu going need');
 const label = /^[-*•\s]{0,3}[a-z][a-z\d /-]{1,24}:/;
-const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}\/\d{1,2}\b)/;
+const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}h\b|\d{1,2}\/\d{1,2}\b)/;
 const separator = /[\t;|]/;
 
 /** Widths at which programs for e-mails wrap lines. */
