@@ -45,6 +45,11 @@ const backPhrase = regex('g')`
   |thursday|friday|saturday|sunday)\b)
 `;
 
+const thenAt = regex()`
+  ^\s?(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|mais tarde
+  |later)\b[^.;!?\n\d]{0,12}\d{1,2}(?:[:h]\d{0,2})?[^.;!?\n\d]{0,30}$
+`;
+
 export function splitClauses(
   tokens: readonly Token[],
   line: Line,
@@ -120,6 +125,11 @@ export function splitClauses(
   cuts.push(...waysBack(line, plain, mentions, cuts));
   cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
+  // "depois às 2 da manhã elas voltam pro hotel": the time belongs to the verb behind it.
+  for (const [index, cut] of [...cuts.entries()].toReversed()) {
+    const words = plain.slice((cuts[index - 1] ?? line.start) - line.start, cut - line.start);
+    if (index > 0 && thenAt.test(words)) cuts.splice(index, 1);
+  }
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))

@@ -17,7 +17,7 @@ const persons = joinLines`
   |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
   |gerentes|vendedor(?:es|as)|parceir[oa]s|fornecedores|investidor(?:es|as)|artistas|atores|atrizes|figurantes
   |operador(?:es|as)|bailarin[oa]s|cantor(?:es|as)|periodistas|ponentes|journalists|reporters|speakers|attendees
-  |delegates|d[ao] (?:elenco|equipe|producao|banda|time)
+  |delegates|bridesmaids|groomsmen|daminhas|d[ao] (?:elenco|equipe|producao|banda|time)
 `;
 const bags = joinLines`
   pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao

@@ -88,8 +88,12 @@ const noWayBack = regex()`
   |ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta
   |retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
-const asksForDeparture =
-  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso|e na ida)\b/;
+const asksForDeparture = regex()`
+  \b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways
+  |ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport
+  |(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta
+  |de regreso|e na ida)\b
+`;
 
 /** Longest stay between two flights, in minutes. */
 const longestStop = 300;

@@ -122,7 +122,7 @@ export const placeWords = new Set([
     ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
     theatre museum station church office school university restaurant mall parking estacionamento papelaria sindicato matriz filial unidade fundacao ong abrigo lar rep basilica ferry aquario pinacoteca kalunga cafe confeitaria churrascaria parador bistro instituto academia salao buffet
-    beach lounge boate balada pub trapiche anhembi port harbour harbor wharf locacion rodaje sqn sqs sqsw shis shin cln cls clsw scs scn sbn sbs sgas sgan shn shs rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
+    distrito beach lounge boate balada pub trapiche anhembi port harbour harbor wharf locacion rodaje sqn sqs sqsw shis shin cln cls clsw scs scn sbn sbs sgas sgan shn shs rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
     aeroclube heliporto posto drogaria farmacia pronto ps santa sao hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais conjunto residencial loteamento atelie estudio studio productora
     produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu

@@ -47,7 +47,8 @@ const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s
 const appointmentCue = regex()`
   \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
   |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
-  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto
+  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
+  |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
   |mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}
   |(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
 `;
@@ -290,8 +291,17 @@ function isStreetName(plain: string, start: number, end: number): boolean {
   );
 }
 
+const endsAt = regex()`
+  \b(?:acab|termin|encerr|ends?|finish|is over|sale del?|sai d[aeo])\w{0,4}\b(?: (?:as|at|umas|la pelas
+  |por volta das|tipo|around|about|a las)){0,2} $
+`;
+const fetchedLater = regex()`
+  ^[^.;!?\n\d]{0,60}\b(?:busc|peg|apanh|pick|collect|recog|recoj|carro|volta
+  |sa[ií])\w{0,5}\b[^.;!?\n\d]{0,30}(?:\d{1,2} )?[^.;!?\n\d]{0,12}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
+  |\s?[ap]m)
+`;
+
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  // "Dr. Fausto" ends no sentence.
   const left = plain
     .slice(Math.max(0, start - 96), start)
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
@@ -322,6 +332,14 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
+  // "que me espere una hora"
+  if (
+    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
+    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
+  )
+    return 'none';
+  // "acaba umas 18h, busca no portão 4 às 18h20"
+  if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

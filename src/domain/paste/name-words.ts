@@ -242,3 +242,20 @@ export const closingCue =
 export const deSurnames = words(
   'souza sousa oliveira jesus almeida lima paula castro freitas andrade carvalho moraes morais assis sa araujo melo mello barros faria farias abreu fatima lourdes azevedo moura queiroz brito campos miranda medeiros mendonca vasconcelos holanda menezes macedo camargo arruda toledo godoy deus aquino albuquerque alencar paiva salles sales santana siqueira cerqueira avila avelar aguiar amorim matos mattos pinho resende rezende caldas figueiredo lucena nazare luca souto castilho borba leon la los las laet barcelos bragança braganca',
 );
+
+/** "meu pai de 86 anos, Alcides" */
+export function withoutAge(words: string): string {
+  return words
+    .replace(/(?:,? de| com|,)? \(?\d{1,3} (?:anos|anitos|years old|meses|months)\)?(?: de idade)?,? $/, ' ')
+    .slice(-44);
+}
+
+export const daSurnames = regex()`
+  ^(?:conceicao|gloria|guia|paz|luz|penha|graca|mata|rosa|cunha|hora|purificacao|encarnacao|piedade|fonte|gama
+  |maia|nobrega|anunciacao)$
+`;
+export const rideFor = regex()`
+  \b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda
+  |terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+`;
+export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

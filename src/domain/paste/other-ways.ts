@@ -120,7 +120,7 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
 
 const waiting = /\b(?:(?:me |nos )?(?:esper[aeo]\w{0,4}|aguard[ae]\w{0,3})|wait\w{0,3})\b/;
 const goesBack = regex()`
-  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
+  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|l?lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
   |vuelta)|(?:me|nos) tra[gz]\w{0,3}|(?:com|con|with|for) (?:a |the |el |la )?(?:retorno|volta|regreso|vuelta|return)
   |volt[aeo]\w{0,2}|retorn[aeo]\w{0,2}|regres[ae]\w{0,3}|vuelv\w{1,3}|volver
   |(?:bring|take|drive|get|run)\w{0,3} (?:[a-z]{1,8} ){1,3}back|(?:come|go|drive) back)\b
@@ -133,7 +133,7 @@ const keptBack = regex()`
   |agendad[oa]|garantid[oa]|booked|reserved|arranged))\b
 `;
 const broughtBack =
-  /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
+  /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
 const bothWays = /\b(?:ida e (?:volta|retorno)|ir e voltar|ida y vuelta|(?:round|return) trip|there and back)\b/;
 const refusesBack = regex()`
   \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
@@ -142,7 +142,8 @@ const refusesBack = regex()`
   |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci
   |pai|mae|chefe|carro|car)\w{0,4}|se precis\w{1,3}|caso|valor|preco|quanto|orcamento|price|quote|how much|cuanto|if (?:i|we|he|she|they))\b
 `;
-const isNumbered = ({ mentions }: Clause) => mentions.some(({ kind }) => kind === 'time' || kind === 'date');
+const isNumbered = ({ mentions }: Clause) =>
+  mentions.some((one) => (one.kind === 'time' && one.role !== 'none') || one.kind === 'date');
 
 /** "O motorista espera e traz de volta" and "quero a volta também, a hora eu aviso" book a way back without a time. */
 export function isBackWithoutTime(legs: readonly Leg[], clause: Clause): boolean {

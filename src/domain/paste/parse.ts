@@ -111,6 +111,8 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const tellsDay = ({ signals, mentions }: Clause) => signals.has('now') || mentions.some(({ kind }) => kind === 'date');
+
 /**
  * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
  * facts of a booking and leaves the others.
@@ -161,11 +163,9 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
       ({ mentions, signals, people }) =>
         mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
     );
-  return (
-    isChange &&
-    (!isWhole || (isAnswer && isDayLeft)) &&
-    quoted.some(({ signals, places }) => signals.has('request') || places.length > 1)
-  );
+  // A whole way without its day answers the question for the rest.
+  const isOpen = !isWhole || (!body.some(tellsDay) && quoted.some(tellsDay));
+  return isChange && isOpen && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(

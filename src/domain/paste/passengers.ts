@@ -67,7 +67,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   riders.unshift(...others.slice(0, missing), ...meantByPronoun(people, riders));
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
-    riders.length === 0 &&
+    (riders.length === 0 || (organiser.test(text) && riders.every(({ person }) => person.kind === 'contact'))) &&
     (most > 7 || (most > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
@@ -144,8 +144,9 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
   return words.some((word) => units.has(word) || orgWords.test(word));
 }
 
+const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
 /** Words of a writer who rides. */
 const ownRide =

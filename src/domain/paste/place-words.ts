@@ -8,7 +8,7 @@ export const originVerbs =
   busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas land lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
-  words(`trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
+  words(`traga traigam trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
   entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos llevarlo llevarla llevarlos llevarlas lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue sigo seguimos seguindo viajar visitar cita retornar voltar regressar termina termino terminam encerra finaliza terminando terminar terminamos encerrando encerrar finalizando finalizar ending finishing transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passo passamos passe parar stop stopping stops via pasando parando escala',
@@ -22,8 +22,7 @@ export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
 export const articles = words(
   'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra nuestros nuestras our my seu sua',
-);
-/** Events, whose names stand behind them. */
+); /** Events, whose names stand behind them. */
 export const eventNouns =
   /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;
 /** Words before "de" that make it a genitive. */

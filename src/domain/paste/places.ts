@@ -113,7 +113,7 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const isPlace = this.looksLikePlace(this.behindArticles(next));
     const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
     if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
@@ -171,10 +171,10 @@ class PlaceReader extends RouteScanner {
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = this.behindArticles(at + 1);
     const next = this.tokens[start];
     if (!next || this.isNegated(at) || this.starts.has(next.start) || next.kind === 'sign') return at + 1;
-    const before = at === this.clause ? '' : (this.tokens[at - 1]?.plain ?? '');
+    const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
@@ -192,7 +192,7 @@ class PlaceReader extends RouteScanner {
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
   protected location(at: number): number | null {
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = this.behindArticles(at + 1);
     const next = this.tokens[start];
     if (
       !next ||
@@ -204,7 +204,6 @@ class PlaceReader extends RouteScanner {
       return at + 1;
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
-    // "facturar al laboratorio"
     if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
     // "dar a aula"
     const lead = this.tokens[at - 1]?.plain ?? '';
@@ -216,7 +215,6 @@ class PlaceReader extends RouteScanner {
       /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
     )
       return at + 1;
-    // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);

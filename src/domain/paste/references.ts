@@ -245,7 +245,8 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
 }
 
 const callerCue = regex()`
-  \b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s
+  (?:^|[,.!]\s)(?:e|eh) (?=d[ao] )|\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s
+  |del?\s|from\s)?(?:a\s|o\s|la\s
   |el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?
 `;
 

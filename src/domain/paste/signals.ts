@@ -75,7 +75,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem
       |van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
       |terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
-      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|(?:visit|trip|meeting|ride|car|cab|taxi|pick-?up|transfer|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that|this) (?:car|ride|trip|cab|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],

@@ -3,6 +3,7 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
+import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 
@@ -48,6 +49,11 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
+  // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
+  const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));
+  const [area] = areas;
+  const isExact = place.role === 'at' && from && to && (place.isAddress || place.value.includes(' ')) && !isArea(place);
+  if (isExact && area && areas.length === 1 && isLater(area === 'to' ? to : from)) return area;
   // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
   if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))
     return 'to';
@@ -69,6 +75,12 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
       wordsOf(told.value).every((word) => words.includes(word))
     );
   });
+}
+
+/** Returns true for a town or a district. */
+function isArea(place: PlaceWords | undefined): boolean {
+  const words = place ? bareText(place.value).split(' ') : [];
+  return words.length > 0 && knownNameLength(words) === words.length && !(place && isAirport(place));
 }
 
 function wordsOf(text: string): string[] {
@@ -157,5 +169,5 @@ export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Cla
 /** "do aeroporto pra casa? Rua Chile 930" */
 export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
-  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
+  return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
 }
