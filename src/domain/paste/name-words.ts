@@ -29,7 +29,7 @@ export const companyWords = words(
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`tour fam roteiro cab sou car cab cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -244,8 +244,8 @@ export const deSurnames = words(
 );
 
 /** "meu pai de 86 anos, Alcides" */
-export function withoutAge(words: string): string {
-  return words
+export function withoutAge(text: string): string {
+  return text
     .replace(/(?:,? de| com|,)? \(?\d{1,3} (?:anos|anitos|years old|meses|months)\)?(?: de idade)?,? $/, ' ')
     .slice(-44);
 }
