@@ -228,6 +228,12 @@ function passive(clause: Clause): Withdrawal[] {
     const start = clause.start + clause.plain.indexOf(off[1] ?? '');
     return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];
   }
+  // "the visit to the plant on 21 Jan is off, so please drop that car"
+  const isOff = /^(?:[^,;:]{0,20}[,:]\s)?((?:the|our|my)\s.{4,80}?)\s(?:is|are) (?:now )?off\b/.exec(clause.plain);
+  if (isOff) {
+    const start = clause.start + clause.plain.indexOf(isOff[1] ?? '');
+    return [{ start, end: start + (isOff[1]?.length ?? 0), row: null, clauses: [clause] }];
+  }
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];
 }

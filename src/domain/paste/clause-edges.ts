@@ -45,6 +45,11 @@ const backPhrase = regex('g')`
   |thursday|friday|saturday|sunday)\b)
 `;
 
+const thenAt = regex()`
+  ^\s?(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|mais tarde
+  |later)\b[^.;!?\n\d]{0,12}\d{1,2}(?:[:h]\d{0,2})?[^.;!?\n\d]{0,30}$
+`;
+
 export function splitClauses(
   tokens: readonly Token[],
   line: Line,
@@ -120,6 +125,11 @@ export function splitClauses(
   cuts.push(...waysBack(line, plain, mentions, cuts));
   cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
+  // "depois às 2 da manhã elas voltam pro hotel": the time belongs to the verb behind it.
+  for (const [index, cut] of [...cuts.entries()].toReversed()) {
+    const words = plain.slice((cuts[index - 1] ?? line.start) - line.start, cut - line.start);
+    if (index > 0 && thenAt.test(words)) cuts.splice(index, 1);
+  }
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
@@ -177,9 +187,10 @@ const goingBack = regex()`
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
 const fetching = regex()`
-  ^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
+  ^(?:(?:the|an?|o|um|el|un)? ?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should|could|can|will|to|deve|pode|tem
+  |que|puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
   |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
-  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas
+  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]|despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas
   |around|pelas|la para as) )?$
 `;
 

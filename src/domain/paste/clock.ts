@@ -80,7 +80,7 @@ const hoursOnly = new RegExp(
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = regex('g')`
-  (?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
+  (?:(?:\bat|\bas|\ba las|\bmaybe|\baround|\babout|\bumas|\bpor volta das|\btipo)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
   |2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc
   |convidad|alun|dias|km))))([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}
 `;

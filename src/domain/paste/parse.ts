@@ -111,6 +111,8 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const tellsDay = ({ signals, mentions }: Clause) => signals.has('now') || mentions.some(({ kind }) => kind === 'date');
+
 /**
  * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
  * facts of a booking and leaves the others.
@@ -131,9 +133,13 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
   // The answer to "how many people, and how will they pay?" completes the request.
+  // "São 2 passageiros, aeroporto para o nosso hotel" answers the request of a day.
+  const [hasDay, hadDay] = [body, quoted].map((clauses) =>
+    clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'date')),
+  );
+  const isDayLeft = hadDay === true && hasDay === false;
   const isAnswer =
-    !roles.has('to') &&
-    !roles.has('from') &&
+    (isDayLeft || (!roles.has('to') && !roles.has('from'))) &&
     quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
     body.some(
       ({ mentions, people }) =>
@@ -157,7 +163,9 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
       ({ mentions, signals, people }) =>
         mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
     );
-  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
+  // A whole way without its day answers the question for the rest.
+  const isOpen = !isWhole || (!body.some(tellsDay) && quoted.some(tellsDay));
+  return isChange && isOpen && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(

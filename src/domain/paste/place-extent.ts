@@ -47,6 +47,8 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+const kindOf = /^(?:central|principal|administrativ[oa]|comercial|regional|municipal|estadual|federal|public[oa])$/;
+
 /** "Hospital Sol setor de hemodiálise" */
 function isDepartment(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
@@ -117,6 +119,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
   if (isDepartment(tokens, at)) return null;
+  // "Escritório central"
+  if (at === first + 1 && kindOf.test(token.plain) && placeWords.has(tokens[first]?.plain ?? '')) return at + 1;
   const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
   if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"

@@ -3,10 +3,11 @@ import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
+import { knownNameLength } from './place-names.ts';
 import { regex } from './regex.ts';
 
 const generic = new Set(
-  'plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -63,6 +64,19 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
       leg.to = earlier.to;
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
+    // "Hotel Sol: airport transfer 3:40"
+    if (
+      sender &&
+      leg.from?.role === 'at' &&
+      isGeneric(leg.from) &&
+      isAirport(leg.from) &&
+      !leg.to &&
+      !leg.arrival &&
+      !leg.flight
+    ) {
+      leg.to = leg.from;
+      leg.from = sender;
+    }
     const isFromAirport =
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(bareText(leg.from.value)));
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
@@ -150,7 +164,7 @@ function withoutRoom(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
+    /^(?:reservas?(?= (?:d[ao] )?(?:hotel|pousada|hostel|flat))|portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -223,16 +237,26 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
         : null)
     );
   }
+  // "no banco" - "é o banco do Brasil da praça"
+  const exact =
+    words.length === 1 && !/^\p{Lu}/u.test(place.value)
+      ? named.find(({ value, start }) => start > place.end && wordsOf(value)[0] === first && wordsOf(value).length > 1)
+      : undefined;
+  if (exact) return exact;
   const longer = named.find(
     ({ value }) => wordsOf(value).length > words.length && words.every((word) => wordsOf(value).includes(word)),
   );
+  // "Santos" is no short name of "Museu Pelé, Santos".
+  const isTown =
+    longer && words.length === 1 && knownNameLength(words) === 1 && bareText(longer.value).includes(`, ${words[0]}`);
   const isFirstPart = longer && words.length > 1 && bareText(longer.value).startsWith(`${bareText(place.value)},`);
-  if (isFirstPart) return null;
+  if (isFirstPart || isTown) return null;
   return longer && longer.start < place.start && !airportWords.test(bareText(place.value)) ? longer : null;
 }
 
 const callerCue = regex()`
-  \b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s
+  (?:^|[,.!]\s)(?:e|eh) (?=d[ao] )|\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s
+  |del?\s|from\s)?(?:a\s|o\s|la\s
   |el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?
 `;
 
@@ -246,7 +270,11 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (!author || !ownPlace.test(bareText(author.name))) return null;
   // "Ivonete - Hotel Tambaú do Morro"
   const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
-  const name = ownPlace.test(bareText(front)) ? author.name : author.name.slice(front.length);
+  const rest = ownPlace.test(bareText(front)) ? author.name : author.name.slice(front.length);
+  // "Karla Pousada Gameleira"
+  const [person = ''] =
+    /^\p{Lu}\p{Ll}{2,14}\s(?=(?:hotel|pousada|hostel|cl[ií]nica|restaurante|posada)\s)/iu.exec(rest) ?? [];
+  const name = firstNames.has(bareText(person).trim()) ? rest.slice(person.length) : rest;
   const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }

@@ -75,7 +75,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem
       |van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
       |terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
-      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|(?:visit|trip|meeting|ride|car|cab|taxi|pick-?up|transfer|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that|this) (?:car|ride|trip|cab|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -117,7 +117,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|eu e(?= (?:[ao] |minha |meu |cum|com|don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
-      |eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
+      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
       |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
       |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b

@@ -3,6 +3,7 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
+import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 
@@ -48,6 +49,11 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
+  // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
+  const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));
+  const [area] = areas;
+  const isExact = place.role === 'at' && from && to && (place.isAddress || place.value.includes(' ')) && !isArea(place);
+  if (isExact && area && areas.length === 1 && isLater(area === 'to' ? to : from)) return area;
   // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
   if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))
     return 'to';
@@ -71,6 +77,12 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   });
 }
 
+/** Returns true for a town or a district. */
+function isArea(place: PlaceWords | undefined): boolean {
+  const words = place ? bareText(place.value).split(' ') : [];
+  return words.length > 0 && knownNameLength(words) === words.length && !(place && isAirport(place));
+}
+
 function wordsOf(text: string): string[] {
   return bareText(text)
     .split(/[\s,.()-]{1,3}/)
@@ -92,8 +104,23 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     !known.isAddress &&
     known.line !== line &&
     !place.isWeak &&
-    places.some(({ role }) => role === 'to')
+    (places.some(({ role }) => role === 'to') || isAirport(place))
   );
+}
+
+function isHome(end: Leg['from']): boolean {
+  return (
+    end !== undefined &&
+    isGeneric(end) &&
+    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value)
+  );
+}
+
+/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
+function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
+  if (!place.isAddress) return null;
+  if (isHome(from) && from?.role !== 'at') return 'from';
+  return isHome(to) ? 'to' : null;
 }
 
 /** "faturar Kravel do Brasil" */
@@ -114,8 +141,33 @@ export const withoutStop = regex()`
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
 
+/** Returns true for a place that pays, "se factura a la productora". */
+export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
+  const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
+  return (
+    (place.role === 'at' || isBilled) &&
+    !place.isAddress &&
+    clause.mentions.some(
+      ({ kind, start, end }) =>
+        kind === 'payment' &&
+        end <= place.start &&
+        place.start - end < (isBilled ? 10 : 16) &&
+        (!isBilled ||
+          /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
+    )
+  );
+}
+
+/** "Endereço da casa?" - "Rua do Bispo 19": the end that the central asked for. */
+export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Clause): 'from' | 'to' | null {
+  const named = (['to', 'from'] as const).find(
+    (end) => askedPlace && leg[end] && bareText(leg[end].value).includes(askedPlace),
+  );
+  return named ?? (asked.has('address') ? homeIn(leg, place) : null);
+}
+
 /** "do aeroporto pra casa? Rua Chile 930" */
-export function isAddressOf(to: Leg['to'], from: Leg['from'], place: PlaceWords): boolean {
+export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
-  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
+  return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
 }

@@ -13,7 +13,7 @@ const each =
 const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
 
 /** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
-const isAsked = (words: string) =>
+const askedFor = (words: string) =>
   new RegExp(
     `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
   );
@@ -31,7 +31,7 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
   const back = legs.filter(({ isReturn }) => isReturn);
   const isPlain =
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
-  if (count === 1 || !(each.test(text) || isAsked(words).test(text)) || !isPlain) return [...legs];
+  if (count === 1 || !(each.test(text) || askedFor(words).test(text)) || !isPlain) return [...legs];
   const cars = Array.from({ length: count }, (_, index) => index);
   const first = outward[0];
   return [

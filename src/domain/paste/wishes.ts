@@ -44,8 +44,10 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
       |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
-      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy
-      |insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account
+      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop
+      |conference|congress|summit|festival|university|institute|foundation|embassy
+      |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel
+      |company|room|guest|corporate) account
       |(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays
       |a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to
       |cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart
@@ -135,6 +137,8 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?
       |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b
       |\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b|\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b
+      |(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?|equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:carro|auto|coche
+      |taxi) (?:bem |mais )?(?:grande|ampl[oai]{1,2}|espacos[oa]|maior)|(?:big|large|bigger|larger|roomy) (?:car|taxi|cab))\b
       |\b(?:good|decent)[- ]?(?:sized )?(?:boot|trunk)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
       |bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b
     `,
