@@ -115,7 +115,9 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
     mentions.every(({ kind }) => kind !== 'time') &&
     places.length === 0;
   const isBack = leg.isReturn && leg.date === undefined && (leg.outward ?? 0) === 0;
-  return isBack && isDayOnly && signals.has('correction') && !signals.has('return');
+  // "ida 12h40 e volta 18h. De segunda a quarta"
+  const isSpan = mentions.some((mention) => mention.kind === 'date' && mention.date.days !== undefined);
+  return isBack && isDayOnly && (signals.has('correction') || isSpan) && !signals.has('return');
 }
 
 const waiting = /\b(?:(?:me |nos )?(?:esper[aeo]\w{0,4}|aguard[ae]\w{0,3})|wait\w{0,3})\b/;

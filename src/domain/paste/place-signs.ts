@@ -47,6 +47,13 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
     const length = districtLength(tokens, at + 1);
     if (length > 0) return at + 1 + length;
   }
+  // "Via Anchieta km 23,5"
+  const isKm =
+    /^[,.]$/.test(token.plain) &&
+    tokens[at - 2]?.plain === 'km' &&
+    after?.kind === 'number' &&
+    after.start === token.end;
+  if (isKm) return at + 1;
   if (token.plain === ',')
     return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
   // "para a clínica: Av. Conselheiro Nébias, 628"

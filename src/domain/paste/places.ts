@@ -202,6 +202,9 @@ class PlaceReader extends RouteScanner {
       this.starts.has(this.tokens[at + 1]?.start ?? -1)
     )
       return at + 1;
+    // "9:15 na porta dela: Rua Chile 801"
+    if (next.plain === 'porta' && /^(?:del[ae]s?|aqui)$/.test(this.tokens[start + 1]?.plain ?? ''))
+      return this.turn('from', start + 2);
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
     if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;

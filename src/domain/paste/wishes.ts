@@ -51,7 +51,8 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays
       |a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to
       |cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart
-      |tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica
+      |tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:agent|charterers?
+      |(?:ship)?owners?) (?:pays|will pay|to pay)|(?:armador|agente maritimo|afretador) paga|(?:a |o )?(?:empresa|prefeitura|agencia|clinica
       |hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao
       |sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via
       |pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel
