@@ -18,6 +18,7 @@ import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
+import { meetFlight } from './meet-flight.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -75,6 +76,7 @@ export function parsePaste(
     base,
     withdrawals.flatMap((one) => one.clauses),
   );
+  for (const leg of legs) meetFlight(leg);
   resolvePlaces(
     legs,
     kept.filter(({ line }) => !line.isAgent),

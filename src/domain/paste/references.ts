@@ -40,7 +40,6 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     .filter((place) => !isGeneric(place))
     .map(withoutRoom);
   for (const [index, leg] of legs.entries()) {
-    meetFlight(leg);
     const before = legs[leg.outward ?? index - 1] ?? legs[index - 1];
     for (const end of ['from', 'to'] as const) {
       const same = leg.isReturn ? before?.[end === 'from' ? 'to' : 'from'] : before?.[end];
@@ -114,31 +113,6 @@ export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boo
       plain,
     )
   );
-}
-
-/** Places other than airports where travellers arrive. */
-const station = regex()`
-  ^(?:terminal|rodoviaria|rodoferroviaria|ferroviaria|hidroviaria|porto(?! alegre)|puerto|estacao|estacion|pier
-  |cais|marina|(?:bus|train|cruise|ferry|railway) (?:station|terminal|port))\b
-`;
-
-/** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
-function meetFlight(leg: Leg): void {
-  const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
-  const { from, to } = leg;
-  // "voo LA3480 - 17h35" of a ride from the airport to a house is the landing.
-  const isMet = leg.departure && !leg.arrival && !leg.pickup && from && isAirport(from) && to && !isAirport(to);
-  if (isMet && leg.departure) {
-    leg.arrival = leg.departure;
-    delete leg.departure;
-    return;
-  }
-  const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
-  // "chegamos no Terminal Marítimo às 13h e de lá vamos pro aeroporto"
-  if (!isWrong || (from && station.test(bareText(from.value)))) return;
-  if (to) leg.from = to;
-  if (from) leg.to = from;
-  else delete leg.to;
 }
 
 /** Drops "mesmo lugar," in front of the address. */
