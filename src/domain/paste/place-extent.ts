@@ -95,6 +95,9 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
+  // "rua das flores 12 aeroporto"
+  const isNumbered = tokens[at - 1]?.kind === 'number' && streets.has(tokens[first]?.plain ?? '') && at > first + 1;
+  if (isNumbered && /^(?:aeroporto|rodoviaria|airport|aeropuerto)$/.test(token.plain)) return null;
   const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
   if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
