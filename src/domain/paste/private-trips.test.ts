@@ -114,6 +114,28 @@ describe('the days of a week', () => {
     );
   });
 
+  it.each([
+    'nos dias 15, 17 e 19 de março às 7h',
+    '15, 17 e 19 de março, 7h,',
+    'on 15, 17 and 19 March at 7 am',
+    'los días 15, 17 y 19 de marzo a las 7:00',
+    'dias 15, 17 e 19/3 7h',
+  ])('of a month are a trip each: “%s”', (words) => {
+    expect(tripsOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
+      ['15', '17', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
+    );
+  });
+
+  it.each(['De segunda a quarta.', 'de segunda a quarta por enquanto', 'de segunda até quarta da semana que vem'])(
+    'are those of both ways: “%s”',
+    (words) => {
+      const text = `Preciso de ida às 12h40 da Rua Augusta 900 pro Hotel Plaza e volta 18h. ${words}`;
+      expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(
+        ['15', '16', '17'].flatMap((day) => [`2027-03-${day} 12:40`, `2027-03-${day} 18:00`]),
+      );
+    },
+  );
+
   it('are none beside words of opening hours', () => {
     const text = 'A loja abre de segunda a sexta às 9h. Carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
     expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);

@@ -222,7 +222,11 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
   );
   // "Santos" is no short name of "Museu Pelé, Santos".
   const isTown =
-    longer && words.length === 1 && knownNameLength(words) === 1 && bareText(longer.value).includes(`, ${words[0]}`);
+    longer &&
+    !longer.isAddress &&
+    words.length === 1 &&
+    knownNameLength(words) === 1 &&
+    bareText(longer.value).includes(`, ${words[0]}`);
   const isFirstPart = longer && words.length > 1 && bareText(longer.value).startsWith(`${bareText(place.value)},`);
   if (isFirstPart || isTown) return null;
   return longer && longer.start < place.start && !airportWords.test(bareText(place.value)) ? longer : null;
