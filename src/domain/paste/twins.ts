@@ -1,4 +1,4 @@
-import type { Leg } from './leg.ts';
+import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
@@ -78,7 +78,7 @@ export function shareEnds(legs: readonly Leg[]): void {
     const said = leg.clauses.map(({ plain }) => plain).join(' ');
     if (!before || leg.isReturn) continue;
     if (before.from && !leg.from && samePlace.test(said)) leg.from = before.from;
-    if (before.from && leg.to && !before.to && allGo.test(said)) before.to = leg.to;
+    if (before.from && leg.to && (!before.to || isEvent(before.to)) && allGo.test(said)) before.to = leg.to;
   }
   // "e de lá pro Buffet às 18h", "depois pra casa"
   for (const [index, leg] of legs.entries()) {
