@@ -121,7 +121,9 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(plusOne)) add('people', match, 2);
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
-  for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
+  // "dois táxis ..., os dois vão pra Igreja da Sé"
+  const isOfCars = /\b(?:2|dois|duas|two|dos) (?:carros|taxis|vans|cars|cabs|autos|coches)\b/.test(plain);
+  for (const match of isOfCars ? [] : plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));
   for (const match of plain.matchAll(withParents)) add('people', match, 3);
   // "meu marido vai comigo" has one companion.

@@ -182,7 +182,7 @@ export const carrierCodes =
 export const titles = new Set(
   words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra profª profº srª drª doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver licda abog cra cont ms mr mrs miss mister sir madam don doña
-    dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
+    dona senora senor sres vo vovo voo abuela abuelo abuelita abuelito grandma granny grandpa tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen gal sgt srs sras produtora
     produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora superintendente secretario adjunto adjunta vereador vereadora reitor reitora procurador procuradora tabeliao promotor promotora desembargadora chanceler comissario copiloto cmte cop consejero consejera conselheiro conselheira consul embajador lider capt cpt palestrante convidadas convidados`),
 );

@@ -163,7 +163,8 @@ export const othersCue = regex()`
   |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
   |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
   |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
-  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao))\s(?:[oa] |el |la |the |")?$
+  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao)
+  |(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado|bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
 export const driverCue = regex()`

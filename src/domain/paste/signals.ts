@@ -204,7 +204,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another
       |mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and
       |tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need
-      |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida
+      |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? |[oa] |el |la |the )?(?:outr[oa]|otr[oa]|another|(?<=the )other)(?: (?:carro|taxi|corrida
       |viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van
       |transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra
       |pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy

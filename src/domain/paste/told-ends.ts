@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import type { Leg } from './leg.ts';
+import { isEvent, type Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -37,6 +37,9 @@ const leavesFrom = regex()`
   |desde|del?)\s(?:[oa] |the |el )?$
 `;
 
+const isHeldAt =
+  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es|sera) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
+
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
@@ -48,6 +51,8 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   );
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
+  // "vou pro aniversário da minha tia ... É no Buffet Encanto"
+  if (to && place.role !== 'from' && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
   // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
   const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));

@@ -35,6 +35,11 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   return reader.legs;
 }
 
+/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
+function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
+  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
+}
+
 class LegReader {
   readonly legs: Leg[] = [newLeg(false)];
   #leg: Leg = this.legs[0] as Leg;
@@ -70,7 +75,7 @@ class LegReader {
     // "o primeiro às 8h ..., o segundo às 9h30 ..."
     const nth = ordinalOf(clause.plain);
     const isTimed = clause.mentions.some(({ kind }) => kind === 'time');
-    if (nth > 0 && nth === this.legs.length && isComplete(this.#leg) && isTimed)
+    if (nth > 0 && nth === this.legs.length && isTimed && (isComplete(this.#leg) || hasOwnOrigin(this.#leg, clause)))
       return Object.assign(this.#begin(false), { isFurther: true });
     const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
