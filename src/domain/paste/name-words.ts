@@ -38,7 +38,7 @@ export const notNames =
   tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
   residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  retirada entrega coleta convenio contact contacto visit program programme agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
+  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
 export const passengerIs = regex()`
