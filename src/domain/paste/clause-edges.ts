@@ -22,7 +22,7 @@ const backPhrase = regex('g')`
   (?<=\b(?:primeir[oa]|first|primer[oa]?)\b[^.;\n]{0,60})[ ,](?=(?:e |and |y )?(?:[oa]|the|el|la) (?:segund[oa]
   |second|outr[oa]|other|otr[oa]|terceir[oa]|third)\b(?![- ]feira))|[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali
   |dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}
-  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]
+  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|other|second|third|otr[oa]
   |tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
   |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:motorista|carro|taxi|chofer|driver|car|cab) )?(?:(?:pode
   |vai|me|nos|should|can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn

@@ -148,7 +148,8 @@ export const withOne = new RegExp(
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
   |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
-  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto))
+  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto)
+  |(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting|including|contando)\b))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`

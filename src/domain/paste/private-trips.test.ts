@@ -98,6 +98,17 @@ describe('a way back behind its time', () => {
   );
 });
 
+describe('an event', () => {
+  it.each([
+    'Quero ir na missa amanhã no Hotel Plaza, 9h na porta dela: Rua Augusta 900',
+    'Amanhã é o batizado, 9h da Rua Augusta 900 pro Hotel Plaza',
+    'Preciso de táxi amanhã 9h pro aniversário da minha tia, saindo da Rua Augusta 900. É no Hotel Plaza',
+    'Amanhã 9h, da Rua Augusta 900 pra festa no Hotel Plaza',
+  ])('stands behind its house: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | `]);
+  });
+});
+
 describe('the days of a week', () => {
   it.each([
     'semana que vem seg a sex 7h',

@@ -148,6 +148,31 @@ describe('two cars in one sentence', () => {
   });
 });
 
+describe('two cars to one place', () => {
+  it.each([
+    'Dois carros amanhã pro batizado: um às 9h da Rua Chile 30 e outro às 9h10 da Rua Tupi 200, os dois pra Igreja da Sé',
+    'Preciso de dois táxis amanhã, o primeiro às 9h da Rua Chile 30 e o segundo às 9h10 da Rua Tupi 200, os dois vão pra Igreja da Sé',
+    'two cars tomorrow, one at 9 am from Rua Chile 30 and the other at 9:10 am from Rua Tupi 200. Both to Igreja da Sé',
+    'dos autos mañana: uno a las 9:00 de Rua Chile 30, otro a las 9:10 de Rua Tupi 200, los dos a la Igreja da Sé',
+  ])('have their own origin: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([
+      '2027-03-11 | 09:00 | Rua Chile 30 | Igreja da Sé',
+      '2027-03-11 | 09:10 | Rua Tupi 200 | Igreja da Sé',
+    ]);
+  });
+});
+
+describe('the feast of a list', () => {
+  it.each([
+    ['Lista de pasajeros - Boda Camila y Gonzalo', 'Abuela'],
+    ['Lista de convidados - Casamento Bia e Rafa', 'Vó'],
+    ['Guest list - Wedding of Anna & Tom', 'Grandma'],
+  ])('names no passenger: “%s”', (title, kin) => {
+    const text = `${title}\n12/03/2027, van 17:30\nDe: Rua Chile 30\nPara: Hotel Plaza\n\n1. Marlene Sabatini\n2. ${kin} Teresa Lima`;
+    expect(tripsOf(text)).toEqual(['2027-03-12 | 17:30 | Rua Chile 30 | Hotel Plaza | Marlene Sabatini | Teresa Lima']);
+  });
+});
+
 describe('one car and another one back', () => {
   it.each([
     'dois carros amanhã: um às 17h da Rua Chile 30 pro Hotel Plaza e o outro às 22h pra voltar',

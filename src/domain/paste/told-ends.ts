@@ -52,7 +52,7 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
   // "vou pro aniversário da minha tia ... É no Buffet Encanto"
-  if (to && place.role !== 'from' && isEvent(to) && isHeldAt.test(before)) return 'to';
+  if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
   // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
   const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));
