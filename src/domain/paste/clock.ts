@@ -70,6 +70,11 @@ const either = new RegExp(
   'g',
 );
 const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
+/** "amanhã 0730" */
+const bareDigits = regex('g')`
+  (?<=(?:\b(?:amanha|hoje|hj|tomorrow|today|tonight|manana|hoy|as|at|a las|pick-?up|eta|etd|hora|horario|saida
+  |embarque)[:,]?|\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
+`;
 const digital = new RegExp(
   String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',
@@ -171,7 +176,7 @@ export function findTimes(plain: string): TimeWords[] {
   for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
   for (const match of plain.matchAll(halfHour)) add(match, timeOf(match[1], 30, match[3], match[2]));
   for (const match of plain.matchAll(spoken)) add(match, timeOf(match[1], minutesIn(match[2]), match[4], match[3]));
-  for (const match of plain.matchAll(military)) add(match, digitalTime(match));
+  for (const match of [...plain.matchAll(military), ...plain.matchAll(bareDigits)]) add(match, digitalTime(match));
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {

@@ -322,7 +322,9 @@ class PlaceReader extends RouteScanner {
       airportCodes.has(token.plain) ||
       isCapital(token) ||
       at === this.clause ||
-      this.context !== 'at';
+      this.context !== 'at' ||
+      // "recepção do hotel verdes mares"
+      (houseKinds.has(token.plain) && /\b(?:recepcao|portaria|concierge|reservas)(?: d[aeo])?$/.test(this.said(at, 2)));
     if (
       !isPlace ||
       !isClear ||

@@ -61,7 +61,9 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |fat(?=\.?(?:$|[,;\n]))|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
-      |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo
+      |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:cobr
+      |debit|lanc|coloc|bot|poe|poem|pon|carg|charg|add|put)\w{0,4} (?:isso |tudo |it |this )?(?:n[ao]|ao?|on|to|a la|en la) (?:conta d[oa] |the
+      |my )?(?:quarto|apto?|apartamento|uh|room|suite|habitacion)|(?:no|pelo
       |por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro
       |voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de
       |del)|a cuenta de(?:l| la)? \w{3,20})\b
