@@ -188,4 +188,4 @@ export const titles = new Set(
 );
 
 /** Words that a name can have between its parts. */
-export const nameParticles = new Set(words('de da do das dos del la e y van von der di du'));
+export const nameParticles = new Set(words('de da do das dos del la e y van von van der den di du'));

@@ -196,6 +196,12 @@ function isSurname(
   text: string,
   { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
 ): boolean {
+  // "Piet van der Horst", "Dirk van Dijk"
+  if (value === 'van' && text.slice(start, end) === 'van')
+    return (
+      /\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) &&
+      /^\s(?:de[rn]\s\p{Lu}|(?!Sprinter|Mercedes|Executiv|Master|Ducato)\p{Lu}\p{Ll})/u.test(text.slice(end))
+    );
   const isCapital =
     ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
   return (

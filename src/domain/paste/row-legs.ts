@@ -231,7 +231,10 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     !above.isLabelled &&
     to?.role === 'to' &&
     ownPlace !== undefined;
-  const from = isTitle ? undefined : above;
+  // "pegar em casa" above rows with the address of each home
+  const isTheirHome =
+    above !== undefined && isGeneric(above) && !isAirport(above) && to !== undefined && !isGeneric(to);
+  const from = isTitle || (isTheirHome && ownPlace !== undefined) ? undefined : above;
   if (own.from && own.to) return leg;
   if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
   const isFixed =
