@@ -25,9 +25,15 @@ export function legsOfSegments(flights: readonly Segment[], readings: readonly R
   const isOnlyArrival = body.some(({ plain }) => asksForArrival.test(plain) && !asksForDeparture.test(plain));
   const named = airportsNamed(flights, readings);
   const near = named.size > 0 ? named : localAirports;
-  const last = segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1);
+  // "só o táxi da chegada, a volta meu primo leva": the landing of the way out.
+  const last =
+    isOneWay && isOnlyArrival
+      ? segments[0]
+      : (segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1));
   const landing =
-    last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings, segments.length === 1);
+    last &&
+    (!isBothWays || isOnlyArrival || isOneWay) &&
+    rideFromFlight(last, base, readings, segments.length === 1 || (isOneWay && isOnlyArrival));
   if (landing) return [landing];
   const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
   const local = airportsOf(segments, isFromHome, named, hotel !== null);
@@ -142,7 +148,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const [, time] = segment.times;
   // Beside a landing, the only address is the destination.
   const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
-  const isFromAirport = isOnly && base.from !== undefined && base.to !== undefined && isAirport(base.from);
+  const isFromAirport = isOnly && base.to !== undefined && (!base.from || isAirport(base.from));
   const isLanding =
     isFromAirport ||
     readings.some(

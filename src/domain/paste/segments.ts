@@ -94,7 +94,8 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
     const [clause] = clauses;
-    if (clause && airports.length > 1 && times.length === 0) route = { clause, airports: airports.slice(0, 2) };
+    if (clause && airports.length > 1 && times.length === 0 && airports.every(isKnown))
+      route = { clause, airports: airports.slice(0, 2) };
     // "Trecho: Curitiba (CWB) - São Paulo (GRU)" above "Voo G3 1581"
     if (number) [flight, open, pair, route] = [number, null, route && { ...route, flight: number, date }, null];
     // "BA247 London (LHR) - Sao Paulo (GRU)" above "Dep: ..." and "Arr: ..."
@@ -160,6 +161,10 @@ function overnight(
     lands.time.minutes < departs.time.minutes;
   if (!isNext) return date;
   return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
+}
+
+function isKnown({ code }: Airport): boolean {
+  return airportCodes.has(code) || airportNames.some(([known]) => known === code);
 }
 
 function airportsIn(plain: string, text: string, offset: number): Airport[] {

@@ -86,9 +86,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |right now|right away|asap|(?:(?<=carro |taxi |logo |urgente |mandar? |chamar? |enviar? |sair |saindo |vir |ir
       |buscar? |pode ser )ja)|ya|ahora|ahora mismo|agr|agorinha|n(?:est|ess)e momento|o mais rapido possivel
       |(?:lo antes|as soon as) (?:posible|possible)|cuanto antes|de imediato|imediato|imediatamente|urgente
-      |o quanto antes|(?:terminou|terminei|terminamos|acabou|acabei|acabamos|ja sai[ru]?\w{0,3}|(?:ta|esta|estou|to|estamos|tamos)
-      (?: ja)? pront[oa]s?|(?:foi|ta|esta|fui) liberad[oa]|liberou|recebeu alta|teve alta)(?: [a-z]{1,9}){0,5}[,.!]? (?:(?:ja )?pode(?:m)?
-       (?:ja )?(?:me |nos )?(?:mandar|vir|buscar|enviar|pegar)|(?:manda|vem|venha|busca)(?:m)? (?:me |nos |um |o )?(?:buscar|pegar|carro|taxi)))(?=$|[\s!?.,:;])
+      |o quanto antes)(?=$|[\s!?.,:;])
     `,
   ],
   [
