@@ -127,7 +127,11 @@ const keptBack = regex()`
   |dej)\w{0,4},? (?!nao |no |not )(?:[a-z]{1,8} ){0,4}?(?:a |o |da |do |de |la |the |our |my |nossa |minha )?(?:volta|retorno
   |return|way back|vuelta|regreso)\b(?! (?:(?:d[aeo]|para|pra|at|as|a las) )?\d)|(?:volta|retorno|return|way back
   |vuelta|regreso)(?: ja| trip| ride)? (?:tambem|tb|tbm|tmb|igualmente|too|as well|tambien|marcad[oa]|reservad[oa]
-  |agendad[oa]|garantid[oa]|booked|reserved|arranged))\b
+  |agendad[oa]|garantid[oa]|booked|reserved|arranged)
+  |outr[oa](?: (?:carro|taxi|corrida|viagem))? (?:(?:para|pra|p\/|na|de|da) )(?:a )?(?:volt(?:a|ar|armos|ar-?mos)|retorn(?:o|ar)
+  |me (?:trazer|buscar)|nos (?:trazer|buscar))|otr[oa](?: (?:taxi|auto|coche|viaje))? (?:para|de) (?:la )?(?:volver|vuelta
+  |regres(?:o|ar))|another(?: one| car| cab| taxi| ride)? (?:back|for the (?:return|way back)|to (?:come|go|get|bring|take)
+   (?:[a-z]{2,5} ){0,2}back))\b
 `;
 const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;

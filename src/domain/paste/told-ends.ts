@@ -36,6 +36,8 @@ const leavesFrom = regex()`
   |desde|del?)\s(?:[oa] |the |el )?$
 `;
 
+const medical =
+  /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
@@ -48,6 +50,10 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
+  // "preciso levar meu irmão na hemodiálise" and, in the next message, "clínica RenalVida do Poti Velho"
+  const isHouseAlone = place.role === 'at' && place.start - clause.start < 4 && !isGeneric(place);
+  if (to && isHouseAlone && isLater(to) && errands.test(bareText(to.value)) && medical.test(bareText(place.value)))
+    return 'to';
   // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
   if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))
     return 'to';
