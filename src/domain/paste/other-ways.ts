@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
@@ -91,7 +92,28 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
         plain,
       )) &&
     isComplete(first);
-  return places.length === 0 && (isLeaving || isFetching);
+  // "busca 17h na clínica" behind the way to a clinic
+  const isAtEnd =
+    places.length === 1 &&
+    places.every(
+      (place) => place.role !== 'to' && !place.isAddress && isShortFor(place.value, first.to?.value ?? ''),
+    ) &&
+    /^[^a-z]{0,4}(?:(?:e|y|and|depois|then|pra|para) ){0,2}(?:me |nos )?(?:busc|peg|tra[zg]|recog|pick|fetch|collect)\w{0,6}\b/.test(
+      plain,
+    ) &&
+    isComplete(first);
+  return isAtEnd || (places.length === 0 && (isLeaving || isFetching));
+}
+
+/** "clínica" for "clínica RenalVida do Poti Velho" */
+function isShortFor(short: string, full: string): boolean {
+  const words = bareText(full).split(/[^a-z\d]/);
+  return (
+    full !== '' &&
+    bareText(short)
+      .split(/[^a-z\d]/)
+      .every((word) => words.includes(word))
+  );
 }
 
 const onward = regex()`

@@ -36,6 +36,9 @@ const leavesFrom = regex()`
   |desde|del?)\s(?:[oa] |the |el )?$
 `;
 
+/** "levar minha avó ao cardiologista ... o consultório é na Av. Norte 90" */
+const doctors =
+  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutor[a]?)$/;
 const medical =
   /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
@@ -65,7 +68,8 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
     const told = end === 'to' ? to : from;
     if (told === undefined) return false;
     // "levar minha mãe na hemodiálise ... a clínica é a Nefrovale"
-    const isHouseOfErrand = houses.test(kind) && errands.test(bareText(told.value));
+    const isHouseOfErrand =
+      houses.test(kind) && (errands.test(bareText(told.value)) || doctors.test(bareText(told.value)));
     if (isGeneric(told) || isHouseOfErrand) return isHouseOfErrand || told.value.toLowerCase().endsWith(kind.slice(-4));
     return (
       /^(?:endereco|address|direccion|local)$/.test(kind) &&
