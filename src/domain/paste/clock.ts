@@ -69,7 +69,10 @@ const either = new RegExp(
   String.raw`${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)|[:h]\d{2}|h\b|\s?[ap]m\b|\s(?:da|de la|in the)\s))`,
   'g',
 );
-const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
+const military = regex('g')`
+  (?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)(?:\s?(?:hrs?|hs|h|hours)\b
+  |(?<=\b(?:et[ad]|st[ad]|lands|landing|arriv(?:es|ing)) (?:at )?\d{4})(?![\w/.-]))
+`;
 const digital = new RegExp(
   String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
   'g',

@@ -195,7 +195,7 @@ const asksAtOnce = regex()`
 `;
 const isConditional = /\b(?:quando|assim que|depois que|when|once|after|cuando|apenas|se) [^.;!?\n]{0,24}$/;
 
-/** "o seu Rui terminou a sessão, pode mandar buscar?": a ride without a day and a time, for someone who is ready. */
+/** Sends a car at once where the passenger is ready and no time is told: "o seu Rui terminou a sessão, pode mandar buscar?" */
 export function leaveAtOnce(legs: readonly Leg[]): void {
   const [leg, other] = legs;
   if (!leg || other || leg.pickup || leg.arrival || leg.departure || leg.date || leg.flight || leg.now) return;

@@ -120,7 +120,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
       |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
-      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b
+      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?:vou|irei|viajo) (?:junto )?com (?:ele|ela|eles|[oa] (?:prof|dr|sr|sra|dra|profa|dona|seu)\b))\b
     `,
   ],
   [

@@ -106,6 +106,12 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
   );
 }
 
+/** "uma banca na Faculdade Sol. Carro às 13h, do Hotel Ipê para a Faculdade Sol": the house is no origin. */
+export function isRetold(known: Leg['from'], place: PlaceWords, { places }: Clause): boolean {
+  const target = places.find(({ role }) => role === 'to');
+  return place.role === 'from' && known?.role === 'at' && target?.value === known.value;
+}
+
 /** "faturar Kravel do Brasil" */
 export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }: Clause): boolean {
   const isPaid = mentions.some(({ kind, end }) => kind === 'payment' && end <= start && start - end < 40);

@@ -12,6 +12,7 @@ import {
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
+  isRetold,
   isRoundTrip,
   picksUpAlso,
   withoutStop,
@@ -290,11 +291,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    let known = leg[role];
-    // "uma banca na Faculdade Sol. Carro às 13h, do Hotel Ipê para a Faculdade Sol": the house is no origin.
-    const target = clause.places.find((other) => other.role === 'to');
-    if (role === 'from' && place.role === 'from' && known?.role === 'at' && target?.value === known.value)
-      known = undefined;
+    let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&
