@@ -17,7 +17,8 @@ export type Asked =
   | 'luggage'
   | 'costCentre'
   | 'voucher'
-  | 'return';
+  | 'return'
+  | 'address';
 
 const questions: readonly (readonly [Asked, RegExp])[] = [
   ['name', /\b(?:nome|name|nombre|quem)\b/],
@@ -47,6 +48,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de costos?)\b/],
   ['voucher', /\b(?:voucher|autorizacao|requisicao)\b/],
   ['return', /\b(?:volta|retorno|return)\b/],
+  ['address', /\b(?:endereco|address|direccion)\b(?! (?:d[eo] )?(?:destino|e-?mail))/],
   ['notes', /\b(?:observac\w{2,4}|obs)\b/],
 ];
 

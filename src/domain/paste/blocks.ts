@@ -19,7 +19,7 @@ const heading = regex()`
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
   /^[-*•\s]{0,3}(?:data|date|fecha|dia|data e hora\w{0,4}|data\/hora)\b[^:\n]{0,16}:/,
-  /^[-*•\s]{0,3}(?:hora|horario|time|pick ?up time)\b[^:\n]{0,16}:/,
+  /^[-*•\s]{0,3}(?:(?:hora|horario|time|pick ?up time)\b[^:\n]{0,16}:|(?:pick ?-?up|embarque|saida|busca|coleta|recogida|salida)\s?:\s?\d{1,2}[:h])/,
   /^[-*•\s]{0,3}(?:origem|from|de|saida|embarque|pick ?-?up|origen|buscar|desde|local de (?:saida|embarque))\b[^:\n]{0,16}:/,
   /^[-*•\s]{0,3}(?:destino|to|para|drop\w{0,4}|destination|levar|hasta|ate)\b[^:\n]{0,16}:/,
 ];
@@ -83,7 +83,11 @@ function withLabels(readings: readonly Reading[]): Blocks | null {
   const heads = anchors.map((index) =>
     kinds[index - 1] === -1 ? /^[a-z]{3,12}(?=\s)/.exec(readings[index - 1]?.plain ?? '')?.[0] : undefined,
   );
-  const isHeaded = heads.every((head) => head !== undefined && head === heads[0]);
+  // "Joiners" and "Off-signers" above the lines of each form
+  const isTitled = anchors.every(
+    (index) => kinds[index - 1] === -1 && /^[a-z][a-z -]{2,24}:?$/.test(readings[index - 1]?.plain ?? ''),
+  );
+  const isHeaded = isTitled || heads.every((head) => head !== undefined && head === heads[0]);
   const starts = isHeaded ? anchors.map((index) => index - 1) : anchors;
   return starts.length > 1 ? cut(readings, starts) : null;
 }

@@ -11,6 +11,7 @@ describe('the dates of a line', () => {
   it.each([
     ['quinta feira dia 4', [['2027-02-04']]],
     ['dia 20', [['2027-02-20']]],
+    ['rua chile 10 e 12', []],
     ['dia 1', [['2027-03-01']]],
     ['proximo domingo, 07/02', [['2027-02-07']]],
     ['depois de amanha', [['2027-02-05']]],

@@ -107,11 +107,21 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const before = frontOf(clause, match.index);
     if (before) return [{ ...before, row: null, clauses: [clause] }];
     const named = objectOf(clause, match.index + match[0].length);
+    if (isOldMessage(clause, match.index + match[0].length, clauses)) return [];
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
     const follow = next && objectOf(next, 0);
     return follow ? [{ ...follow, clauses: [clause, next] }] : [];
   });
+}
+
+/** "Desconsiderar meu e-mail das 15h. Dados corretos: ...": a message is withdrawn, and the trip is told anew. */
+function isOldMessage(clause: Clause, from: number, clauses: readonly Clause[]): boolean {
+  return (
+    /^(?:[oa]s? |el |la |the )?(?:meu |minha |noss[oa] |mi |my )?(?:ultim[oa] |primeir[oa] )?(?:e-?mail|mensage[mn]s?|msg|recado|audio|versao|correo|mensaje|message)\b/.test(
+      clause.plain.slice(from),
+    ) && clauses.some((other) => other.start > clause.start && other.places.length > 0)
+  );
 }
 
 /** "pode cancelar, não vou mais" without a trip of its own, behind the words of all trips of a text. */
@@ -220,6 +230,12 @@ function passive(clause: Clause): Withdrawal[] {
   if (off) {
     const start = clause.start + clause.plain.indexOf(off[1] ?? '');
     return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];
+  }
+  // "the visit to the plant on 21 Jan is off, so please drop that car"
+  const isOff = /^(?:[^,;:]{0,20}[,:]\s)?((?:the|our|my)\s.{4,80}?)\s(?:is|are) (?:now )?off\b/.exec(clause.plain);
+  if (isOff) {
+    const start = clause.start + clause.plain.indexOf(isOff[1] ?? '');
+    return [{ start, end: start + (isOff[1]?.length ?? 0), row: null, clauses: [clause] }];
   }
   const named = need ? objectOf(clause, need.index + need[0].length) : null;
   return named ? [{ ...named, clauses: [clause] }] : [];

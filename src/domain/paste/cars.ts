@@ -1,4 +1,4 @@
-import type { Leg, LegTime, Person } from './leg.ts';
+import { type Leg, type LegTime, newLeg, type Person } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
@@ -19,8 +19,8 @@ type Part = { start: number; end: number; clause: Clause; lead: string };
 
 /** "2 carros às 19h ... No 1o vai a Manu, no 2o o Tarcísio e a Odete": each car has its own passengers. */
 export function withCars(legs: readonly Leg[], writer: Person | null): Leg[] {
-  const [leg] = legs;
-  if (!leg || legs.length > 1 || leg.riders.length > 0) return [...legs];
+  const [leg, back, further] = legs;
+  if (!leg || further || (back && !back.isReturn) || leg.riders.length > 0) return [...legs];
   if (!leg.clauses.some(({ plain }) => several.test(plain))) return [...legs];
   const parts = leg.clauses.flatMap(partsOf).map((part) => ({ part, riders: ridersIn(part, writer) }));
   const named = parts.filter(({ riders }) => riders.length > 0);
@@ -28,12 +28,14 @@ export function withCars(legs: readonly Leg[], writer: Person | null): Leg[] {
   const cars = counted.length > named.length || named.length < 2 ? counted : named;
   if (cars.length < 2 || cars.length > 4) return [...legs];
   const times = timesOf(leg, cars.length);
-  return cars.map(({ part, riders }, index) => {
+  const outward = cars.map(({ part, riders }, index) => {
     const car = carOf(leg, part, riders, index > 0);
     const pickup = times[index];
     if (pickup) car.pickup = pickup;
     return car;
   });
+  const backs = back ? cars.map((_, index) => Object.assign(newLeg(true), back, { outward: index })) : [];
+  return [...outward, ...backs];
 }
 
 type Car = { part: Part; riders: Person[] };
@@ -110,7 +112,7 @@ function isInParts(need: { start: number; end: number }, leg: Leg): boolean {
 function partsOf(clause: Clause, index: number, clauses: readonly Clause[]): Part[] {
   const before = clauses[index - 1];
   const lead = before?.end === clause.start ? before.plain : '';
-  const starts = [...clause.plain.matchAll(marker)].map(({ index }) => clause.start + index);
+  const starts = [...clause.plain.matchAll(marker)].map((match) => clause.start + match.index);
   return starts.map((start, nth) => ({ start, end: starts[nth + 1] ?? clause.end, clause, lead }));
 }
 

@@ -22,7 +22,7 @@ const backPhrase = regex('g')`
   (?<=\b(?:primeir[oa]|first|primer[oa]?)\b[^.;\n]{0,60})[ ,](?=(?:e |and |y )?(?:[oa]|the|el|la) (?:segund[oa]
   |second|outr[oa]|other|otr[oa]|terceir[oa]|third)\b(?![- ]feira))|[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali
   |dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}
-  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|second|third|otr[oa]
+  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|other|second|third|otr[oa]
   |tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
   |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:motorista|carro|taxi|chofer|driver|car|cab) )?(?:(?:pode
   |vai|me|nos|should|can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn
@@ -43,6 +43,11 @@ const backPhrase = regex('g')`
   |trazer) (?:de volta|na volta)|,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
   |pra|p\/|dia|on|for|el|amanha|tomorrow|segunda|terca|quarta|quinta|sexta|sabado|domingo|monday|tuesday|wednesday
   |thursday|friday|saturday|sunday)\b)
+`;
+
+const thenAt = regex()`
+  ^\s?(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|mais tarde
+  |later)\b[^.;!?\n\d]{0,12}\d{1,2}(?:[:h]\d{0,2})?[^.;!?\n\d]{0,30}$
 `;
 
 export function splitClauses(
@@ -120,6 +125,11 @@ export function splitClauses(
   cuts.push(...waysBack(line, plain, mentions, cuts));
   cuts.push(...otherDays(line, plain, mentions, cuts), ...otherWays(line, plain, mentions, places, cuts));
   cuts.sort((a, b) => a - b);
+  // "depois às 2 da manhã elas voltam pro hotel": the time belongs to the verb behind it.
+  for (const [index, cut] of [...cuts.entries()].toReversed()) {
+    const words = plain.slice((cuts[index - 1] ?? line.start) - line.start, cut - line.start);
+    if (index > 0 && thenAt.test(words)) cuts.splice(index, 1);
+  }
   const edges = [...cuts, line.end];
   return cuts
     .map((start, index) => ({ start, end: edges[index + 1] ?? line.end }))
@@ -177,9 +187,10 @@ const goingBack = regex()`
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
 const fetching = regex()`
-  ^(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
+  ^(?:(?:the|an?|o|um|el|un)? ?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should|could|can|will|to|deve|pode|tem
+  |que|puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
   |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
-  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home)){0,3} (?:(?:as|a las|at|por volta das|umas|la pelas
+  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]|despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas
   |around|pelas|la para as) )?$
 `;
 

@@ -69,9 +69,11 @@ const either = new RegExp(
   String.raw`${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)|[:h]\d{2}|h\b|\s?[ap]m\b|\s(?:da|de la|in the)\s))`,
   'g',
 );
-const military = regex('g')`
-  (?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)(?:\s?(?:hrs?|hs|h|hours)\b
-  |(?<=\b(?:et[ad]|st[ad]|lands|landing|arriv(?:es|ing)) (?:at )?\d{4})(?![\w/.-]))
+const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
+/** "amanhã 0730" */
+const bareDigits = regex('g')`
+  (?<=(?:\b(?:amanha|hoje|hj|tomorrow|today|tonight|manana|hoy|as|at|a las|pick-?up|eta|etd|hora|horario|saida
+  |embarque)[:,]?|\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
 `;
 const digital = new RegExp(
   String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
@@ -83,7 +85,7 @@ const hoursOnly = new RegExp(
 );
 const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
 const dotted = regex('g')`
-  (?:(?:\bat|\bas|\ba las)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
+  (?:(?:\bat|\bas|\ba las|\bmaybe|\baround|\babout|\bumas|\bpor volta das|\btipo)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
   |2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc
   |convidad|alun|dias|km))))([0-5]\d)(?!\.?\d)(?:\s?([ap]\.?m\b\.?))?${part}
 `;
@@ -174,7 +176,7 @@ export function findTimes(plain: string): TimeWords[] {
   for (const match of plain.matchAll(past)) add(match, timeOf(match[2], minutesIn(match[1]), match[4], match[3]));
   for (const match of plain.matchAll(halfHour)) add(match, timeOf(match[1], 30, match[3], match[2]));
   for (const match of plain.matchAll(spoken)) add(match, timeOf(match[1], minutesIn(match[2]), match[4], match[3]));
-  for (const match of plain.matchAll(military)) add(match, digitalTime(match));
+  for (const match of [...plain.matchAll(military), ...plain.matchAll(bareDigits)]) add(match, digitalTime(match));
   for (const match of plain.matchAll(digital)) add(match, digitalTime(match));
   for (const match of plain.matchAll(dotted)) add(match, digitalTime(match));
   for (const match of plain.matchAll(andMinutes)) {

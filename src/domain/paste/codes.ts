@@ -47,7 +47,7 @@ const looseCentre = new RegExp(
 );
 /** "evento 310 (centro de custo)" */
 const centreBehind = regex('g')`
-  (?<![\w/.-])([a-z]{0,6}[-./]?\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:\((?:nosso |nossa )?(?:centro de custos?
+  (?<![\w/.-])((?:[a-z]{1,6}[-./]){0,3}[a-z]{0,6}\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:(?:as|como|para|de) (?:the |o |our )?(?:centro de custos?|cost cent(?:er|re)|centro de costos?)\b|\((?:nosso |nossa )?(?:centro de custos?
   |cc|c\.?\s?custo|cost cent(?:er|re)|centro de costos?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?
   |cost cent(?:er|re)|centro de costos?)\b)
 `;

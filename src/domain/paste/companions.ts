@@ -1,3 +1,6 @@
+import type { PersonWords } from './names.ts';
+import { wordsOf } from './passenger-phones.ts';
+import type { Clause } from './reading.ts';
 import type { PassengerDraft } from './draft.ts';
 import type { Source } from './source.ts';
 
@@ -25,4 +28,24 @@ export function namedBefore(
   return /[a-z)] (?:e|and|y|\+|&) (?:mais |os |as |the )?$/.test(link)
     ? names.filter(({ end }) => end <= last.end && last.end - end < 60).length - counted
     : 0;
+}
+
+/** The answer to an e-mail can replace the passenger of the quoted one. */
+export function keepNewest(riders: { person: PersonWords; clause: Clause }[]): void {
+  const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
+  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
+  const isNew = replies.every(({ person }) =>
+    riders.every(
+      (one) =>
+        one.clause.line.zone !== 'quoted' ||
+        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
+    ),
+  );
+  if (
+    isNew &&
+    replies.length > 0 &&
+    replies.length < riders.length &&
+    riders.some(({ clause }) => clause.line.zone === 'quoted')
+  )
+    riders.splice(0, riders.length, ...replies);
 }

@@ -52,6 +52,15 @@ describe('names below the car of each row', () => {
   });
 });
 
+it.each([
+  'Categoria: comum / Voucher carro 1: FG-101 / Voucher carro 2: FG-102',
+  'Voucher do carro 1: FG-101; voucher do carro 2: FG-102',
+])('has the voucher of each car: “%s”', (line) => {
+  const text = `Traslado 12/03\nDestino: Centro Norte\nCARRO 1 – 08h00 – Hotel Azul - Ivo Reis\nCARRO 2 – 09h00 – Hotel Verde - Ana Lima\n\n${line}`;
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  expect(result.ok && result.trips.map(({ voucher }) => voucher?.value)).toEqual(['FG-101', 'FG-102']);
+});
+
 describe('a remark below a list', () => {
   const table = [
     'Data;Hora;Passageiro;Origem;Destino',

@@ -74,6 +74,21 @@ describe('an answer to the central', () => {
   });
 });
 
+it.each([
+  ['What is the address and the time please?', 'Rua Tito 50, Lapa. My flight is at 9.05 so maybe 6.30?'],
+  ['Address?', 'Rua Tito 50, Lapa, around 6.30'],
+])('the answer to “%s” tells the address of the home and the time', (question, answer) => {
+  const lines = [
+    'Tom: I need a cab on Friday morning from my Airbnb to the airport',
+    `Central: ${question}`,
+    `Tom: ${answer}`,
+  ];
+  const text = lines.map((line, index) => `[10/03/2027 09:0${index}] ${line}`).join('\n');
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  const [trip] = result.ok ? result.trips : [];
+  expect([trip?.from?.value, trip?.to?.value, trip?.time?.value]).toEqual(['Rua Tito 50, Lapa', 'airport', '06:30']);
+});
+
 describe('the time of a private message', () => {
   it.each([
     ['Minha filha sai da aula de inglês 10h15 na Rua Augusta 900, levar pro Hotel Ipê', '10:15'],

@@ -17,7 +17,7 @@ const persons = joinLines`
   |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
   |gerentes|vendedor(?:es|as)|parceir[oa]s|fornecedores|investidor(?:es|as)|artistas|atores|atrizes|figurantes
   |operador(?:es|as)|bailarin[oa]s|cantor(?:es|as)|periodistas|ponentes|journalists|reporters|speakers|attendees
-  |delegates|d[ao] (?:elenco|equipe|producao|banda|time)
+  |delegates|bridesmaids|groomsmen|daminhas|d[ao] (?:elenco|equipe|producao|banda|time)
 `;
 const bags = joinLines`
   pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
@@ -72,7 +72,7 @@ const relation = joinLines`
   |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
   |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
   |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|bb|nenem|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  |padre|hermana|hermano|bb|nenem|nene|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
@@ -147,8 +147,9 @@ export const withOne = new RegExp(
 );
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
-  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto))
+  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
+  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto)
+  |(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting|including|contando)\b))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`

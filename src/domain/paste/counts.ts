@@ -51,6 +51,8 @@ export function findCounts(plain: string): CountWords[] {
   const add = (kind: CountWords['kind'], match: RegExpExecArray, count: number, isEach = false, more = 0): void => {
     const [start, end] = [match.index, match.index + match[0].length + more];
     if (/bagage\w{1,2}\sde (?:mao|bordo)$/.test(match[0])) return;
+    if (/^ (?:item|itens|peca|pecas|piece|pieces) (?:de (?:mao|bordo)|of (?:hand|carry|cabin))/.test(plain.slice(end)))
+      return;
     // The ticket tells what the fare allows.
     if (
       kind === 'luggage' &&
@@ -119,10 +121,14 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(plus)) add('people', match, 1 + Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(plusOne)) add('people', match, 2);
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
-  for (const match of plain.matchAll(twoOfUs)) add('people', match, 2);
+  // "dois táxis ..., os dois vão pra Igreja da Sé"
+  const isOfCars = /\b(?:2|dois|duas|two|dos) (?:carros|taxis|vans|cars|cabs|autos|coches)\b/.test(plain);
+  for (const match of isOfCars ? [] : plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));
   for (const match of plain.matchAll(withParents)) add('people', match, 3);
-  for (const match of plain.matchAll(joining)) add('people', match, 2);
+  // "meu marido vai comigo" has one companion.
+  for (const match of plain.matchAll(joining))
+    if (found.every(({ end }) => match.index < end || match.index - end > 1)) add('people', match, 2);
   for (const match of plain.matchAll(alone)) add('people', match, 1);
   for (const match of plain.matchAll(bracketed)) add('people', match, Number(match[1] ?? match[2]));
   for (const match of plain.matchAll(withBaby))
@@ -138,7 +144,7 @@ export function findCounts(plain: string): CountWords[] {
 }
 
 const furtherBags = regex()`
-  ^(?:,| e| y| and| \+| mais| &)\s${number}\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
+  ^(?:,| e| y| and| \+| mais| &)\s(?:${number}|an?)\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
   |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?
   |bags?|handbags?)\b
 `;
@@ -156,7 +162,7 @@ function moreBags(plain: string, match: RegExpExecArray): { count: number; lengt
   for (let part = 0; part < 3; part += 1) {
     const more = furtherBags.exec(plain.slice(next, next + 40));
     if (!more) break;
-    count += numberOf(more[1] ?? '') ?? 0;
+    count += numberOf(more[1] ?? 'one') ?? 0;
     next += more[0].length;
     end = next;
   }
@@ -208,6 +214,11 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
   return (
     !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&
+    !(
+      /^(?:una?|uma|um|one)\s(?:profess|palestrant|auditor|visitant|convidad|tecnic|engenheir|candidat|colaborador|funcionari)/.test(
+        match[0],
+      ) && !/(?:\be|\band|\by|\bmais|[+,]) $/.test(left)
+    ) &&
     !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
   );
 }

@@ -95,8 +95,7 @@ class DraftWriter {
   }
 
   #place(place: PlaceWords): Field<string> {
-    // "Pousada Serra Fria, em Bananeiras"
-    const field = this.#field(place.value.replaceAll(/,\s(?:em|en|in)\s(?=\p{Lu})/gu, ', '), place);
+    const field = this.#field(place.value, place);
     return place.correction
       ? { ...field, spans: [...field.spans, this.#source.span(place.correction.start, place.correction.end)] }
       : field;

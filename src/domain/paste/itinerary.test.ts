@@ -57,6 +57,23 @@ it.each([
 });
 
 it.each([
+  [
+    'I need a pickup at the airport on arrival, to Hotel Mirador, and a car back to the airport on Friday at 14:30',
+    'airport',
+  ],
+  [
+    'Preciso de carro no aeroporto na chegada, pro Hotel Mirador, e carro de volta ao aeroporto sexta às 14:30',
+    'aeroporto',
+  ],
+])('the hotel of a guest is near the airport between the flights: “%s”', (request, airport) => {
+  const round = 'Wed 17 Mar 2027  G3 1220  GRU 08:10 - POA 09:50\nFri 19 Mar 2027  G3 1239  POA 17:05 - GRU 18:50';
+  expect(read(`${request}\n\n${round}`)).toEqual([
+    [airport, 'Hotel Mirador', '09:50', 'G31220'],
+    ['Hotel Mirador', airport, '14:30', 'G31239'],
+  ]);
+});
+
+it.each([
   'Saída 14:25   Chegada 17:40\nAssento 22H, 22J',
   'Dep 14:25 / Arr 17:40\nSeats 22H, 22J',
   'Partida 14:25 • Chegada 17:40',

@@ -96,8 +96,12 @@ const noWayBack = regex()`
   \w{3,10} (?:me |nos )?(?:lev|traz|busc|peg|llev|tra)\w{0,4}|(?:vou|vamos|volto|voltamos) (?:de|com) (?:carona|onibus
   |meus?|minha|um))|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
-const asksForDeparture =
-  /\b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways|ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso|e na ida)\b/;
+const asksForDeparture = regex()`
+  \b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways
+  |ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport
+  |(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta
+  |de regreso|e na ida)\b
+`;
 
 /** Longest stay between two flights, in minutes. */
 const longestStop = 300;
@@ -154,7 +158,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
     readings.some(
       ({ line, plain }) =>
         line.zone === 'body' &&
-        /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|me (?:busc|peg|esper)\w{1,4}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:busc|peg|receb|apanh|esper|recog|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
+        /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|(?:me|nos) (?:bus[cq]|pe[gq]|esper)\w{1,5}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:bus[cq]|pe[gq]|receb|apanh|esper|reco[gj]|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
           plain,
         ),
     );

@@ -1,3 +1,5 @@
+import { bareText } from '#domain/same-text.ts';
+import { regex } from './regex.ts';
 import type { DateWords } from './calendar.ts';
 import type { TimeWords } from './clock.ts';
 import type { Reference } from './envelope.ts';
@@ -67,15 +69,26 @@ export function isComplete(leg: Leg): boolean {
   return leg.from !== undefined && leg.to !== undefined && (leg.pickup ?? leg.arrival ?? leg.now) !== undefined;
 }
 
+/** "pro batizado" names no house. */
+export function isEvent({ value, isAddress }: PlaceWords): boolean {
+  return !isAddress && eventOnly.test(bareText(value));
+}
+
+const eventOnly = regex()`
+  ^(?:missa|batizado|casamento|formatura|aniversario|festa|ceia|churrasco|velorio|enterro|culto|cha|almoco|jantar
+  |show|jogo|consulta|exame|reuniao|prova|wedding|party|dinner|mass|boda|fiesta|cena|misa|bautizo)(?: (?:d[aeo]s?|de la|of
+  |the|minha|meu|mi|my|[a-z]{3,12})){0,3}$
+`;
+
 /** Weight of a place as an address. Of two places for one end of a way the heavier one is meant. */
 export function weightOf(place: PlaceWords): number {
-  const words = place.value.split(/[\s,]/).filter(Boolean).length;
+  const words = isEvent(place) ? 0 : place.value.split(/[\s,]/).filter(Boolean).length;
   const isAirport = /^(?:gru|cgh|vcp)\b/i.test(place.value);
   return (
     (place.isLabelled ? 2 : 0) -
     (place.isWeak ? 0.5 : 0) -
     (place.isCity ? 1.5 : 0) +
-    (place.isAddress ? 3 : words > 1 || isAirport ? 2 : 1)
+    (place.isAddress ? 3 : words > 1 || isAirport ? 2 : words > 0 ? 1 : 0.5)
   );
 }
 

@@ -117,12 +117,12 @@ export const placeWords = new Set([
     renaissance tivoli transamerica shopping aeroporto aeroporo areoporto aereoporto aeroprto aeropoto airport aeropuerto aerodromo rodoviaria rodoferroviaria ferroviaria hidroviaria atracadouro terminal estacao metro metrô hospital hosp clinica
     laboratorio lab ubs upa inss forum escola colegio faculdade facultad faculty universidade igreja paroquia capela catedral santuario teatro cinema
     cine opera palacete hipodromo sinagoga cafeteria pub heliport helipuerto hu campus airbnb casarao
-    mansao armazem auditorio anfiteatro zoologico zoo museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
+    mansao armazem auditorio anfiteatro zoologico zoo orquidario planetario observatorio oceanario horto teleferico bondinho museu estadio arena autodromo parque espaco centro condominio cond edificio ed predio torre bloco restaurante bar cantina
     padaria pizzaria mercado supermercado loja oficina fabrica planta usina refinaria refineria almacen bodega factory plant warehouse estaleiro astillero galpao cd escritorio empresa sede casa residencia apartamento apto
     ponte portaria portao porto clube sesc sesi senac senai expo pavilhao galeria livraria biblioteca banco cartorio delegacia
     consulado embaixada embassy consulate vila jardim jd bairro chacara sitio fazenda granja praia ilha cidade club theater
     theatre museum station church office school university restaurant mall parking estacionamento papelaria sindicato matriz filial unidade fundacao ong abrigo lar rep basilica ferry aquario pinacoteca kalunga cafe confeitaria churrascaria parador bistro instituto academia salao buffet
-    beach lounge boate balada pub trapiche anhembi port harbour harbor wharf locacion rodaje sqn sqs sqsw shis shin cln cls clsw scs scn sbn sbs sgas sgan shn shs rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
+    distrito beach lounge boate balada pub trapiche anhembi port harbour harbor wharf locacion rodaje sqn sqs sqsw shis shin cln cls clsw scs scn sbn sbs sgas sgan shn shs rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
     aeroclube heliporto posto drogaria farmacia pronto ps santa sao hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais conjunto residencial loteamento atelie estudio studio productora
     produtora recepcao lobby conj doca plataforma vale ginasio kartodromo feira feria fairground fairgrounds ceasa ceagesp allianz parque morumbi neo pacaembu
@@ -182,7 +182,7 @@ export const carrierCodes =
 export const titles = new Set(
   words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra profª profº srª drª doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver licda abog cra cont ms mr mrs miss mister sir madam don doña
-    dona senora senor sres vo vovo voo tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
+    dona senora senor sres vo vovo voo abuela abuelo abuelita abuelito grandma granny grandpa tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen gal sgt srs sras produtora
     produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora superintendente secretario adjunto adjunta vereador vereadora reitor reitora procurador procuradora tabeliao promotor promotora desembargadora chanceler comissario copiloto cmte cop consejero consejera conselheiro conselheira consul embajador lider capt cpt palestrante convidadas convidados`),
 );

@@ -6,7 +6,7 @@ import type { Line } from './envelope.ts';
 import { findPhones } from './phones.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
-import { findWishes, type Category, type Need, type Payment } from './wishes.ts';
+import { isSurname, findWishes, type Category, type Need, type Payment } from './wishes.ts';
 
 /** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
 export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';
@@ -47,15 +47,16 @@ const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s
 const appointmentCue = regex()`
   \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
   |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
-  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|control en|dar entrada|tudo pronto
+  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
+  |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
   |mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}
-  |(?:faz|fazer|tem|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
+  |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
 `;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
 const hasAppointment = regex()`
   \b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa
   |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
-  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista
+  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
   |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
   |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
 `;
@@ -121,10 +122,18 @@ const stopAt = regex()`
   |para) (?:tambem )?(?:por|n[oa]|em) [a-z ]{3,24})\s?(?:as |at |a las |umas |prevista |:\s|-\s){0,2}$
 `;
 
+/** "o táxi deve chegar às 10", "the car should be there at 8" */
+const carIsThere = regex()`
+  \b(?:taxi|carro|van|motorista|veiculo|transporte|car|cab|driver|auto|coche|chofer)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}
+  |precis\w{1,3}|tem que|tem de|teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que
+  |to|para) (?:estar|chegar|vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
+`;
+
 /** "depois me trazer de volta, a missa acaba umas 7 e meia" */
 const fetchedAtEnd = regex()`
   \b(?:de volta|voltar|volta|retorno|me busc\w{1,4}|nos busc\w{1,4}|buscar|pegar|back|pick (?:me|us|him|her|them) up
-  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}\s(?:(?:umas
+  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}
+  |(?:depois|apos|after|despues|no fim|no final|saida)(?: d[aeo]| del?| the| la)? [a-z]{3,12})\s(?:(?:umas
   |as|at|a las|la pelas|por volta das|around|about|tipo)\s){0,2}$
 `;
 
@@ -189,26 +198,6 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
-}
-
-/** "Josefa Coelho Dias" has no rabbit. */
-function isSurname(
-  text: string,
-  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
-): boolean {
-  // "Piet van der Horst", "Dirk van Dijk"
-  if (value === 'van' && text.slice(start, end) === 'van')
-    return (
-      /\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) &&
-      /^\s(?:de[rn]\s\p{Lu}|(?!Sprinter|Mercedes|Executiv|Master|Ducato)\p{Lu}\p{Ll})/u.test(text.slice(end))
-    );
-  const isCapital =
-    ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
-  return (
-    isCapital &&
-    (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) ||
-      (value === 'pet' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end))))
-  );
 }
 
 /** Moves words from their offsets in a line to those in the source. */
@@ -288,8 +277,17 @@ function isStreetName(plain: string, start: number, end: number): boolean {
   );
 }
 
+const endsAt = regex()`
+  \b(?:acab|termin|encerr|ends?|finish|is over|sale del?|sai d[aeo])\w{0,4}\b(?: (?:as|at|umas|la pelas
+  |por volta das|tipo|around|about|a las)){0,2} $
+`;
+const fetchedLater = regex()`
+  ^[^.;!?\n\d]{0,60}\b(?:busc|peg|apanh|pick|collect|recog|recoj|carro|volta
+  |sa[ií])\w{0,5}\b[^.;!?\n\d]{0,30}(?:\d{1,2} )?[^.;!?\n\d]{0,12}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
+  |\s?[ap]m)
+`;
+
 function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  // "Dr. Fausto" ends no sentence.
   const left = plain
     .slice(Math.max(0, start - 96), start)
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
@@ -320,10 +318,18 @@ function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
+  // "que me espere una hora"
+  if (
+    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
+    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
+  )
+    return 'none';
+  // "acaba umas 18h, busca no portão 4 às 18h20"
+  if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
-  if (fetchedAtEnd.test(clause)) return 'pickup';
+  if (fetchedAtEnd.test(clause) || carIsThere.test(clause)) return 'pickup';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
   if (

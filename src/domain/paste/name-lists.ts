@@ -29,7 +29,7 @@ function markOfName({ plain, clauses, line }: Reading): string | null {
     ),
   );
   const [, mark] =
-    /^(\d{1,2}\s?[.)ºª-]{0,2}|[-*•·–])?\s{0,2}(?:(?:sr|sra|dr|dra|mr|mrs|ms|prof|profa|dona|seu)\.?\s)?$/.exec(
+    /^(\d{1,2}\s?[.)ºª-]{0,2}|[-*•·–])?\s{0,2}(?:(?:srt?a?|dra?|mrs?|ms|profa?|dona|seu|vo|vovo|ti[oa]|abuel[oa]|grand(?:ma|pa)|eng|cap|cel)\.?\s)?$/.exec(
       plain.slice(0, person.start - line.start),
     ) ?? [null, null];
   return !isPlain || mark === null || /^[^(]{0,3}:/.test(plain.slice(person.end - line.start)) ? null : (mark ?? '');

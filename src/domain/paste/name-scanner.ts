@@ -2,7 +2,17 @@ import { familyNames } from './family-names.ts';
 import { firstNames } from './first-names.ts';
 import { nameParticles, placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { actions, companyWords, deSurnames, nearPhone, notNames, surnames, units } from './name-words.ts';
+import {
+  actions,
+  companyWords,
+  daSurnames,
+  deSurnames,
+  greetings,
+  nearPhone,
+  notNames,
+  surnames,
+  units,
+} from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
 import { doNames, ordinaryWords, rooms, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
@@ -42,7 +52,9 @@ export abstract class NameScanner {
     while (
       titles.has(this.tokens[next]?.plain ?? '') &&
       !this.isWholeName(next) &&
-      this.tokens[next]?.text !== 'Irma'
+      this.tokens[next]?.text !== 'Irma' &&
+      // "visita técnica Algodoeira Sul"
+      !/^(?:visita|area|equipe|reuniao|assistencia|ficha|parada|inspecao)$/.test(this.tokens[next - 1]?.plain ?? '')
     ) {
       next += 1;
       while (/^[./]$/.test(this.tokens[next]?.plain ?? '') || this.#joinsTitles(next)) next += 1;
@@ -242,6 +254,23 @@ export abstract class NameScanner {
     );
   }
 
+  /** "oi, é a Jussara" */
+  protected isIntroduced(at: number): boolean {
+    const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
+    // "é Sueli, Rua Itapeti 400"
+    if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
+    // "é seu Antônio da padaria"
+    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
+      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
+    if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
+    const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
+    const behind = (this.tokens[this.nameEnd(at, true)]?.start ?? 0) - this.offset;
+    if (verb?.text !== 'é' && /^(?:tambem )?(?:vai|vem|vao|ira|goes)\b/.test(this.plain.slice(Math.max(0, behind))))
+      return false;
+    return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
+  }
+
   protected mentionAt(start: number): Mention['kind'] | undefined {
     return this.mentions.find((mention) => mention.start === start)?.kind;
   }
@@ -312,7 +341,8 @@ export abstract class NameScanner {
 export function townIn(inside: readonly Token[]): number {
   return inside.findIndex(({ plain }, at) => {
     const next = inside[at + 1]?.plain ?? '';
-    const isQuarter = at === 1 && /^d[ao]$/.test(plain) && inside.length === 4 && !doNames.has(next);
+    const isQuarter =
+      at === 1 && /^d[ao]$/.test(plain) && inside.length < 5 && !doNames.has(next) && !daSurnames.test(next);
     return at > 0 && !deSurnames.has(next) && (plain === 'de' || (isQuarter && !familyNames.has(next)));
   });
 }

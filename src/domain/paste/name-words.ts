@@ -29,7 +29,7 @@ export const companyWords = words(
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`tour fam roteiro cab sou car cab cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  words(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -38,7 +38,7 @@ export const notNames =
   tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente univ ta tava passando obg obgd obgda brigado brigada vlw tks thx tmj flw grato grata abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
   residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  retirada entrega coleta convenio contact contacto visit program programme agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
+  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
 export const passengerIs = regex()`
@@ -136,10 +136,23 @@ export const kinCue = regex()`
 `;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
-/** "sai do Hotel Sol com o engenheiro Rui" */
-export const leavesWith = regex()`
+const leaving = regex()`
   \b(?:sai|saem|saindo|embarca[mr]?|viaja[mr]?|parte[mi]?r?|carro|taxi)\b[^.;!?\n]{0,80} com (?:[oa]s? )?$
 `;
+/** "sai do Hotel Sol com o engenheiro Rui" */
+export function leavesWith(left: string, plain: string): boolean {
+  return / com (?:[oa]s? )?$/.test(left) && leaving.test(plain);
+}
+const relativeOfWriter = regex()`
+  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:mae|pai|avo|ti[oa]|espos[oa]|marido|irma|irmao|madrinha
+  |mother|father|wife|husband|madre|padre) (?:d[oa]|de|of|del) $
+`;
+/** "sou a Ivonete mãe do Kaique, a gente vai": the relative of a writer who rides */
+export function isRelativeOfRider(left: string, plain: string): boolean {
+  return (
+    relativeOfWriter.test(left) && /\b(?:a gente|nos vamos|vamos|eu vou) (?:vai|em|vou|sai)\b|\bsomos\b/.test(plain)
+  );
+}
 /** "eu e o Juca" */
 export const besideWriter =
   /\b(?:(?:vou|irei|viajo) (?:junto )?com (?:[oa] |el |la )?|(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) ))$/;
@@ -151,7 +164,8 @@ export const othersCue = regex()`
   |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
   |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
   |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
-  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao))\s(?:[oa] |el |la |the |")?$
+  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao)
+  |(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado|bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
 export const driverCue = regex()`
@@ -163,7 +177,8 @@ export const driverCue = regex()`
 export const billCue = regex()`
   \b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
   |receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]
-  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?$
+  |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?(?:(?:filh|net|espos|sobrinh|irm)[a-z]{1,3},?:? |(?:mae|pai|marido
+  |responsavel|empresa|cliente),?:? )?(?:[oa] |sr\.? |sra\.? )?$
 `;
 export const selfCue = regex()`
   (?:\b(?:eu|yo)\s?[,(]|\b(?:me|myself)\s?\(|\b(?:meu nome e|me chamo|nome completo(?: e)?|so eu|aki (?:e|quem fala e)|aqui quem fala e
@@ -229,3 +244,20 @@ export const closingCue =
 export const deSurnames = words(
   'souza sousa oliveira jesus almeida lima paula castro freitas andrade carvalho moraes morais assis sa araujo melo mello barros faria farias abreu fatima lourdes azevedo moura queiroz brito campos miranda medeiros mendonca vasconcelos holanda menezes macedo camargo arruda toledo godoy deus aquino albuquerque alencar paiva salles sales santana siqueira cerqueira avila avelar aguiar amorim matos mattos pinho resende rezende caldas figueiredo lucena nazare luca souto castilho borba leon la los las laet barcelos bragança braganca',
 );
+
+/** "meu pai de 86 anos, Alcides" */
+export function withoutAge(text: string): string {
+  return text
+    .replace(/(?:,? de| com|,)? \(?\d{1,3} (?:anos|anitos|years old|meses|months)\)?(?: de idade)?,? $/, ' ')
+    .slice(-44);
+}
+
+export const daSurnames = regex()`
+  ^(?:conceicao|gloria|guia|paz|luz|penha|graca|mata|rosa|cunha|hora|purificacao|encarnacao|piedade|fonte|gama
+  |maia|nobrega|anunciacao)$
+`;
+export const rideFor = regex()`
+  \b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda
+  |terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+`;
+export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

@@ -20,6 +20,7 @@ import {
   companionCue,
   kinCue,
   leavesWith,
+  isRelativeOfRider,
   thankedFor,
   othersCue,
   driverCue,
@@ -27,6 +28,9 @@ import {
   billCue,
   calledUpon,
   objectCue,
+  aged,
+  rideFor,
+  withoutAge,
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
@@ -72,7 +76,7 @@ class PeopleReader extends NameScanner {
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
     if (this.isCompany(at)) return this.companyEnd(at + 1);
-    const left = this.plain.slice(Math.max(0, token.start - this.offset - 44), token.start - this.offset);
+    const left = withoutAge(this.plain.slice(Math.max(0, token.start - this.offset - 60), token.start - this.offset));
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&
       (isCapital(this.tokens[at + 1]) || this.tokens[at + 1]?.plain === '.') &&
@@ -111,7 +115,11 @@ class PeopleReader extends NameScanner {
       ) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
-      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? ''));
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||
+      // "carro sexta 14h pro Jonas", "Théo (9) e Cecília (6)"
+      (firstNames.has(this.tokens[title]?.plain ?? '') &&
+        isCapital(this.tokens[title]) &&
+        (rideFor.test(left) || aged.test(this.plain.slice((this.tokens[end - 1]?.end ?? 0) - this.offset))));
     // A full name in the middle of a sentence is mostly that of a passenger.
     const isFull =
       end - title > 1 &&
@@ -159,7 +167,7 @@ class PeopleReader extends NameScanner {
     if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
       return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
-    if (selfCue.test(left) || this.#isIntroduced(at)) return 'self';
+    if (selfCue.test(left) || this.isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     if (this.#isCalledUpon(at)) return 'greeted';
@@ -170,6 +178,7 @@ class PeopleReader extends NameScanner {
       return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';
     if (this.#ridesWithWriter(at) || this.isCouple(at)) return 'rider';
+    if (isRelativeOfRider(left, this.plain)) return 'loose';
     if (riderCue.test(left)) return 'rider';
     const isBehindName =
       this.tokens[at - 1]?.plain === '-' &&
@@ -188,9 +197,7 @@ class PeopleReader extends NameScanner {
     )
       return 'self';
     if (!hasTitle) return null;
-    // "sai do Hotel Sol com o engenheiro Rui"
-    if (/ com (?:[oa]s? )?$/.test(left) && leavesWith.test(this.plain.slice(0, (head?.start ?? 0) - this.offset)))
-      return 'rider';
+    if (leavesWith(left, this.plain.slice(0, (head?.start ?? 0) - this.offset))) return 'rider';
     const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
     if (
       /^(?:entrega|recebe|libera|pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
@@ -230,20 +237,6 @@ class PeopleReader extends NameScanner {
       bracket?.plain === '(' &&
       this.mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
     );
-  }
-
-  /** "oi, é a Jussara" */
-  #isIntroduced(at: number): boolean {
-    const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
-    // "é Sueli, Rua Itapeti 400"
-    if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
-      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
-    // "é seu Antônio da padaria"
-    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
-      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
-    if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
-    const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);
-    return isStart && (verb?.text !== 'e' || before === undefined || greetings.has(before.plain));
   }
 
   /** "a Duda (minha filha) e eu" */

@@ -40,12 +40,14 @@ export function correctedLeg(legs: readonly Leg[], clause: Clause): Leg | undefi
   if (!isOnly || time?.kind !== 'time' || !signals.has('correction') || signals.has('return')) return undefined;
   const told = legs.filter(({ pickup }) => pickup !== undefined);
   // "busca é 16h30 e não 17h" names the time that it replaces.
-  const replaced = mentions.flatMap(({ kind, start, end }) => {
-    const words = clause.plain.slice(start - clause.start, end - clause.start);
-    const [, hour, minute = '0'] = /^(\d{1,2})(?:[:h](\d{2})?)?/.exec(kind === 'noise' ? words : '') ?? [];
-    return hour === undefined ? [] : [(Number(hour) * 60 + Number(minute)) % 720];
-  });
-  const meant = told.filter(({ pickup }) => replaced.includes((pickup?.time.minutes ?? -1) % 720));
+  const replaced = new Set(
+    mentions.flatMap(({ kind, start, end }) => {
+      const words = clause.plain.slice(start - clause.start, end - clause.start);
+      const [, hour, minute = '0'] = /^(\d{1,2})(?:[:h](\d{2})?)?/.exec(kind === 'noise' ? words : '') ?? [];
+      return hour === undefined ? [] : [(Number(hour) * 60 + Number(minute)) % 720];
+    }),
+  );
+  const meant = told.filter(({ pickup }) => replaced.has((pickup?.time.minutes ?? -1) % 720));
   if (meant.length === 1) return meant[0];
   const distance = ({ pickup }: Leg) => {
     const apart = Math.abs(((pickup?.time.minutes ?? 0) % 720) - (time.time.minutes % 720));
@@ -73,7 +75,8 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
 
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
 const fetches = regex()`
-  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
+  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego) (?:(?:the|o|el) )?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should
+  |could|can|will|to|deve|pode|tem|que|puede|debe|vai) ){0,2}|(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
   |tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda
   |documento|pacote|mala|bagage|parcel|package|bag))
 `;
@@ -134,12 +137,14 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
     mentions.every(({ kind }) => kind !== 'time') &&
     places.length === 0;
   const isBack = leg.isReturn && leg.date === undefined && (leg.outward ?? 0) === 0;
-  return isBack && isDayOnly && signals.has('correction') && !signals.has('return');
+  // "ida 12h40 e volta 18h. De segunda a quarta"
+  const isSpan = mentions.some((mention) => mention.kind === 'date' && mention.date.days !== undefined);
+  return isBack && isDayOnly && (signals.has('correction') || isSpan) && !signals.has('return');
 }
 
 const waiting = /\b(?:(?:me |nos )?(?:esper[aeo]\w{0,4}|aguard[ae]\w{0,3})|wait\w{0,3})\b/;
 const goesBack = regex()`
-  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
+  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|l?lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
   |vuelta)|(?:me|nos) tra[gz]\w{0,3}|(?:com|con|with|for) (?:a |the |el |la )?(?:retorno|volta|regreso|vuelta|return)
   |volt[aeo]\w{0,2}|retorn[aeo]\w{0,2}|regres[ae]\w{0,3}|vuelv\w{1,3}|volver
   |(?:bring|take|drive|get|run)\w{0,3} (?:[a-z]{1,8} ){1,3}back|(?:come|go|drive) back)\b
@@ -156,7 +161,7 @@ const keptBack = regex()`
    (?:[a-z]{2,5} ){0,2}back))\b
 `;
 const broughtBack =
-  /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
+  /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
 const bothWays = /\b(?:ida e (?:volta|retorno)|ir e voltar|ida y vuelta|(?:round|return) trip|there and back)\b/;
 const refusesBack = regex()`
   \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
@@ -165,7 +170,8 @@ const refusesBack = regex()`
   |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci
   |pai|mae|chefe|carro|car)\w{0,4}|se precis\w{1,3}|caso|valor|preco|quanto|orcamento|price|quote|how much|cuanto|if (?:i|we|he|she|they))\b
 `;
-const isNumbered = ({ mentions }: Clause) => mentions.some(({ kind }) => kind === 'time' || kind === 'date');
+const isNumbered = ({ mentions }: Clause) =>
+  mentions.some((one) => (one.kind === 'time' && one.role !== 'none') || one.kind === 'date');
 
 /** "O motorista espera e traz de volta" and "quero a volta também, a hora eu aviso" book a way back without a time. */
 export function isBackWithoutTime(legs: readonly Leg[], clause: Clause): boolean {

@@ -19,6 +19,7 @@ import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
+import { meetFlight } from './meet-flight.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -76,6 +77,7 @@ export function parsePaste(
     base,
     withdrawals.flatMap((one) => one.clauses),
   );
+  for (const leg of legs) meetFlight(leg);
   resolvePlaces(
     legs,
     kept.filter(({ line }) => !line.isAgent),
@@ -112,6 +114,8 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const tellsDay = ({ signals, mentions }: Clause) => signals.has('now') || mentions.some(({ kind }) => kind === 'date');
+
 /**
  * Returns true when the quoted e-mails are a part of the booking: the reply accepts a proposal, or it changes one of the
  * facts of a booking and leaves the others.
@@ -132,9 +136,13 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
   );
   if (isReferring && !hasTime && roles.size === 0) return true;
   // The answer to "how many people, and how will they pay?" completes the request.
+  // "São 2 passageiros, aeroporto para o nosso hotel" answers the request of a day.
+  const [hasDay, hadDay] = [body, quoted].map((clauses) =>
+    clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'date')),
+  );
+  const isDayLeft = hadDay === true && hasDay === false;
   const isAnswer =
-    !roles.has('to') &&
-    !roles.has('from') &&
+    (isDayLeft || (!roles.has('to') && !roles.has('from'))) &&
     quoted.some(({ plain, signals }) => plain.endsWith('?') && !signals.has('request')) &&
     body.some(
       ({ mentions, people }) =>
@@ -158,7 +166,9 @@ function acceptsQuote(readings: readonly Reading[]): boolean {
       ({ mentions, signals, people }) =>
         mentions.some(({ kind }) => kind === 'date') || (signals.has('correction') && people.length > 0),
     );
-  return isChange && !isWhole && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
+  // A whole way without its day answers the question for the rest.
+  const isOpen = !isWhole || (!body.some(tellsDay) && quoted.some(tellsDay));
+  return isChange && isOpen && quoted.some(({ signals, places }) => signals.has('request') || places.length > 1);
 }
 
 function legsOf(

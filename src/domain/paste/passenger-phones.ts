@@ -249,6 +249,13 @@ function namesAnother({ phone, clause }: PhoneAt, { name }: Person): boolean {
 const itsMe =
   /\b(?:sou eu(?: mesm[oa])?|eu mesm[oa]|(?:e|eh) (?:pra|para) mim|(?:that|it)'?s (?:for )?me|soy yo(?: mism[oa])?|es para mi)(?=$|[ ,.;!)])/;
 
+/** A trip of another person than the writer */
+const ofRelative = regex()`
+  \b(?:para|pra|d[ae]|for|de|levar|leva|buscar|busca|pegar|do|o|a|of|take|to)\s(?:o |a )?(?:minha|meu|my|mi)\s(?:mae|pai|avo|vo|filh[oa]|irma|irmao|ti[oa]
+  |sogr[oa]|espos[oa]|marido|mother|father|mom|mum|dad|grand(?:mother|father|ma|pa)|son|daughter|wife|husband|aunt
+  |uncle|madre|padre|abuel[oa]|hij[oa]|suegr[oa]|chefe|boss|patroa|patrao|vizinh[oa])\b(?! (?:e eu|and i|y yo))
+`;
+
 /** A sender shown by the number is the passenger. */
 function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
   const author = clauses.find(({ line }) => line.author !== null && !line.isAgent)?.line.author;
@@ -264,6 +271,10 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
     isGuessed: false,
   };
   const [first] = people;
+  // "hemodiálise da minha avó" - "Amélia Quaresma"
+  const isRelative =
+    first && first.name !== '' && clauses.some(({ plain, line }) => !line.isAgent && ofRelative.test(plain));
+  if (isRelative) return;
   if (first) first.phone ??= phone;
   else people.push({ start: author.start, end: author.end, name: '', phone });
 }

@@ -57,6 +57,8 @@ describe('the people of a text', () => {
     [`Bom dia. Amanhã 14h30 sai da Rua Augusta 900 com o engenheiro Rui Melo para Congonhas, carro`, 'Rui Melo | '],
     [`Transfer p/ o secretário-adjunto Rui Melo ${ride}`, 'Rui Melo | '],
     [`Carro ${ride}. Superintendente Rui Melo`, 'Rui Melo | '],
+    [`Cab ${english}: myself and my colleague Rui Melo.\n\nThanks so much,\nAna Lima`, 'Rui Melo, Ana Lima | 2'],
+    [`My wife and I need a car ${english}.\n\nKind regards,\nMark and Alice Moss`, 'Mark, Alice Moss | 2'],
     [`Car ${english}\nArvid Lind (Master), Jun Dela Torre, Piotr Wasik`, 'Arvid Lind, Jun Dela Torre, Piotr Wasik | 3'],
     [`Carro ${ride} pra mim e meu pai, Ivo Reis. Meu tel 62 99240-1163 Patrícia`, 'Ivo Reis | 2'],
     [`Carro ${ride}, equipe composta por 9 (nove) servidores`, ' | 9'],
@@ -69,6 +71,11 @@ describe('the people of a text', () => {
 
   it.each([
     [`Seu Valdir? é a Cris. Pega o Theo e a Manu ${ride}`, 'Theo, Manu | 2'],
+    [`Sou a Ivone mãe do Theo, a gente vai em 11 pessoas, van ${ride}`, 'Ivone | 11'],
+    [`Visita técnica Algodoeira Sul, carro ${ride} para a Emma`, 'Emma | '],
+    [`We arrive on the cruise ship Aurelia Star. Taxi ${english}. Name: Tom Moss`, 'Tom Moss | '],
+    [`Carro ${ride} para a Emma. Favor cobrar da filha: Mônica Prado (pix)`, 'Emma | '],
+    [`Carro ${ride} para a Emma. Faturar para a empresa do Sr. Ivo Reis`, 'Emma | '],
     [`Dona Zulmira, boa tarde! Pega a Manu ${ride}`, 'Manu | '],
     [`Carro ${ride} para a Emma, a pedido da Sra. Lúcia.`, 'Emma | '],
     [`Carro ${ride} para a Emma. Consulta com a Dra. Lídia.`, 'Emma | '],

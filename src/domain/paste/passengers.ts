@@ -1,5 +1,6 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
+import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { isOnSite, staysBehind } from './bystanders.ts';
 import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
@@ -55,23 +56,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
-  // The answer to an e-mail can replace the passenger of the quoted one.
-  const replies = riders.filter(({ clause }) => clause.line.zone === 'body');
-  // "Mr. Okafor's meeting was moved up" names the passenger of the quoted one in short.
-  const isNew = replies.every(({ person }) =>
-    riders.every(
-      (one) =>
-        one.clause.line.zone !== 'quoted' ||
-        !wordsOf(person.name).every((word) => wordsOf(one.person.name).includes(word)),
-    ),
-  );
-  if (
-    isNew &&
-    replies.length > 0 &&
-    replies.length < riders.length &&
-    riders.some(({ clause }) => clause.line.zone === 'quoted')
-  )
-    riders.splice(0, riders.length, ...replies);
+  keepNewest(riders);
   const count = Math.max(0, ...counts);
   // The rows of a list have counts of their own.
   const most = Math.max(count, ...countsIn(readings.flatMap((reading) => reading.clauses)));
@@ -82,7 +67,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   riders.unshift(...others.slice(0, missing), ...meantByPronoun(people, riders));
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
-    riders.length === 0 &&
+    (riders.length === 0 || (organiser.test(text) && riders.every(({ person }) => person.kind === 'contact'))) &&
     (most > 7 || (most > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
@@ -99,15 +84,16 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (found.length === 0 && isForward) found.push(...senderName(clauses));
   const signed =
     found.length === 0 || (ridesAlong && !isForward && riders.length > 0 && writers.length === 0)
-      ? signatureName(readings)
-      : null;
-  if (signed) found.push(signed);
+      ? signatureNames(readings)
+      : [];
+  if (signed.length > 0) found.push(...signed);
   else if (ridesAlong && riders.length > 0 && writers.length === 0)
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
   givePhones(found, clauses, riders.length > 0 || stays.length > 0);
-  if (found.length === 1 && found[0] && !found[0].phone) giveSignedPhone(found[0], readings);
+  const [signer] = signed.length > 0 ? signed : found.length === 1 ? found : [];
+  if (signer && !signer.phone) giveSignedPhone(signer, readings);
   return found;
 }
 
@@ -158,8 +144,9 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
   return words.some((word) => units.has(word) || orgWords.test(word));
 }
 
+const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|guests|group|huespedes|alumnos|ninos)\b/;
 
 /** Words of a writer who rides. */
 const ownRide =
@@ -268,17 +255,17 @@ export function writerOf(readings: readonly Reading[], clauses: readonly Clause[
   // "... às 19h30. Paula"
   const last = clauses.findLast(({ plain }) => plain.trim() !== '');
   const signed = last?.people.find(({ kind, end }) => kind === 'loose' && last.end - end < 3);
-  return told ?? signed ?? signatureName(readings) ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
+  return told ?? signed ?? signatureNames(readings)[0] ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
 }
 
-/** Returns the first name of a signature. */
-function signatureName(readings: readonly Reading[]): Person | null {
-  for (const { line, clauses } of readings) {
-    if (line.zone !== 'signature') continue;
-    const person = clauses[0]?.people[0];
-    return person && person.start === line.start ? { start: person.start, end: person.end, name: person.name } : null;
-  }
-  return null;
+/** Returns the name of a signature, or both names of a couple. */
+function signatureNames(readings: readonly Reading[]): Person[] {
+  const signature = readings.find(({ line }) => line.zone === 'signature');
+  const [clause] = signature?.clauses ?? [];
+  const [first, ...others] = clause?.people ?? [];
+  if (!first || first.start !== signature?.line.start) return [];
+  const both = [first, ...others.filter(({ kind }) => kind === 'rider' && first.kind === 'rider')];
+  return both.map(({ start, end, name }) => ({ start, end, name }));
 }
 
 /** Returns the sender of an export. A sender without a name is known by the number. */

@@ -3,7 +3,7 @@ import { placeEnd } from './place-extent.ts';
 import { type PlaceRole, PlaceScanner } from './place-scanner.ts';
 import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
 import { beginsPlace } from './place-names.ts';
-import { articles, errands, homeWords, subjectVerbs } from './place-words.ts';
+import { errands, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
 
 const departures = new Set(
@@ -16,7 +16,7 @@ const departures = new Set(
 export abstract class PlaceCollector extends PlaceScanner {
   /** Emits the place that begins at a token, and returns the token behind it. */
   protected take(at: number, role: PlaceRole, isLabelled: boolean): number | null {
-    const bare = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const bare = this.behindArticles(at);
     // "na quimio, HU Santa Cecília"
     const isErrand = errands.test(this.tokens[bare]?.plain ?? '') && /^[,(-]$/.test(this.tokens[bare + 1]?.plain ?? '');
     const first = isErrand && beginsPlace(this.words(bare + 2)) ? bare + 2 : bare;
@@ -24,6 +24,9 @@ export abstract class PlaceCollector extends PlaceScanner {
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
       return null;
     // "não transfere pro banco", "senta no banco normal"
+    const isPart =
+      /^(?:rampa|vaga|calcada|guia|recuo|porta|portaria|entrada|saida|garagem|subsolo|ramp|curb|kerb|driveway)$/;
+    if (role === 'stop' && isPart.test(token.plain)) return null;
     const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
     if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))

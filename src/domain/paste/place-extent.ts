@@ -47,6 +47,8 @@ function isCrossing(first: number, at: number, tokens: readonly Token[]): boolea
   return isOfStreets && ahead !== undefined && streets.has(ahead.plain) && (ahead.plain.length > 1 || isCapital(ahead));
 }
 
+const kindOf = /^(?:central|principal|administrativ[oa]|comercial|regional|municipal|estadual|federal|public[oa])$/;
+
 /** "Hospital Sol setor de hemodiálise" */
 function isDepartment(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 1]?.plain ?? '');
@@ -95,6 +97,9 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   if (at === first || isInitial(tokens, at) || isGlued(tokens, at) || isLetter(tokens, at)) return at + 1;
   if (token.plain === 'on' && streets.has(tokens[at + 1]?.plain ?? '') && !isTaken(tokens[at + 1]?.start ?? -1))
     return at + 1;
+  // "rua das flores 12 aeroporto"
+  const isNumbered = tokens[at - 1]?.kind === 'number' && streets.has(tokens[first]?.plain ?? '') && at > first + 1;
+  if (isNumbered && /^(?:aeroporto|rodoviaria|airport|aeropuerto)$/.test(token.plain)) return null;
   const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
   if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
@@ -119,6 +124,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   // The room of a guest is no part of the hotel.
   if (isRoom(first, at, tokens)) return null;
   if (isDepartment(tokens, at)) return null;
+  // "Escritório central"
+  if (at === first + 1 && kindOf.test(token.plain) && placeWords.has(tokens[first]?.plain ?? '')) return at + 1;
   const isSector = token.plain === 'setor' && !/^d[aeo]$/.test(tokens[at + 1]?.plain ?? 'de');
   if (isSector || addressParts.has(token.plain) || isCrossing(first, at, tokens)) return at + 1;
   // "Rua Cel Antônio Alves"
@@ -230,6 +237,8 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
   // "residência do embaixador"
   if (offices.test(after.plain) && /^(?:residenc\w{2,3}|casa|gabinete|residence|escritorio|flat)$/.test(house))
     return true;
+  // "pro hotel de novo"
+  if (/^(?:novo|nuevo)$/.test(after.plain) && !isCapital(after)) return false;
   if (titles.has(after.plain)) return isOwn;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"

@@ -50,10 +50,13 @@ export abstract class RouteScanner extends PlaceCollector {
   protected arrow(at: number): number {
     const last = this.places.at(-1);
     const edge = this.tokens[at - 1]?.plain === '-' ? at - 2 : at - 1;
-    // "A > B > C": the place between two arrows is a stop.
-    if (last && last.end >= (this.tokens[edge]?.end ?? 0))
+    if (last && last.end >= (this.tokens[edge]?.end ?? 0)) {
+      // "A > B > C": the place between two arrows is a stop.
       last.role = last.role === 'to' && this.places.length > 1 ? 'stop' : 'from';
-    else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
+      // "chegada POA voo G3 1956 - van aeroporto > Hotel Ipê" names the airport in front of its way.
+      const earlier = last.role === 'from' ? this.places.slice(0, -1) : [];
+      for (const place of earlier) if (place.role === 'from') place.isCity = true;
+    } else if (edge >= this.clause && this.looksLikePlace(this.clause)) this.emit(this.clause, edge + 1, 'from', false);
     const next = this.tokens[at]?.plain === '=' ? at + 2 : at + 1;
     return this.take(next, 'to', false) ?? next;
   }

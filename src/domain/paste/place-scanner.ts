@@ -1,10 +1,20 @@
 import { firstNames } from './first-names.ts';
-import { placeWords, streetWords, titles } from './lexicon.ts';
+import { airportCodes, placeWords, streetWords, titles } from './lexicon.ts';
 import type { Line } from './envelope.ts';
 import type { Mention } from './mentions.ts';
 import { beginsPlace, namesAirport } from './place-names.ts';
 import { capitalsEnd, isBareAddress, isNamedKind, isStreetTitle } from './place-shapes.ts';
-import { doNames, errands, targetVerbs, toWords, articles, notPlace, peopleNouns, infinitive } from './place-words.ts';
+import {
+  doNames,
+  errands,
+  houseKinds,
+  targetVerbs,
+  toWords,
+  articles,
+  notPlace,
+  peopleNouns,
+  infinitive,
+} from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -148,7 +158,7 @@ export abstract class PlaceScanner {
 
   /** Returns true when the words after "para" are a person, an activity or another mention. */
   protected isBlocked(at: number, role: PlaceRole): boolean {
-    const start = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const start = this.behindArticles(at);
     const token = this.tokens[start];
     if (
       !token ||
@@ -208,6 +218,28 @@ export abstract class PlaceScanner {
     if (firstNames.has(token.plain) && role !== 'stop' && !isGoing && !isNamed)
       return !isBareAddress(this.tokens, this.starts, start);
     return token.kind === 'number' && role === 'to';
+  }
+
+  /** A word inside the name of a person that no place begins with. */
+  protected isPerson(at: number, { plain }: Token): boolean {
+    return this.isInName(at) && !airportCodes.has(plain) && !streetWords.includes(plain) && !houseKinds.has(plain);
+  }
+
+  /** "o táxi deve chegar no Hotel Sol" */
+  protected isCarThere(at: number): boolean {
+    return (
+      /^(?:estar|chegar|vir|be|arrive|llegar|venir)$/.test(this.tokens[at]?.plain ?? '') &&
+      /\b(?:taxi|carro|van|motorista|veiculo|car|cab|driver|auto|coche|chofer)s? (?:dev\w{1,4}|precis\w{1,3}|t(?:em|era|eria) (?:que|de)|pode|should|must|needs? to|ha[sv]e? to|debe\w{0,2}|tiene que)$/.test(
+        this.said(at, 4),
+      )
+    );
+  }
+
+  /** "o hotel", "o nosso hotel" */
+  protected behindArticles(at: number): number {
+    const first = articles.has(this.tokens[at]?.plain ?? '') ? at + 1 : at;
+    const isOwn = /^(?:noss[oa]s?|meu|minha|seu|sua)$/.test(this.tokens[first]?.plain ?? '');
+    return first > at && isOwn && beginsPlace(this.words(first + 1)) ? first + 1 : first;
   }
 
   /** Returns the words in front of a token. */

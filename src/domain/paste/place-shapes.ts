@@ -54,7 +54,7 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
     .every(
       ({ plain, kind, text }) =>
         kind === 'word' &&
-        (!placeWords.has(plain) || plain === 'sao' || plain === 'santa') &&
+        (!placeWords.has(plain) || /^(?:Porto|[Ss][aã]o|[Ss]anta)$/.test(text)) &&
         !airportCodes.has(text.toLowerCase()),
     );
   const said = tokens

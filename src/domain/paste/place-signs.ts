@@ -47,11 +47,18 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
     const length = districtLength(tokens, at + 1);
     if (length > 0) return at + 1 + length;
   }
+  // "Via Anchieta km 23,5"
+  const isKm =
+    /^[,.]$/.test(token.plain) &&
+    tokens[at - 2]?.plain === 'km' &&
+    after?.kind === 'number' &&
+    after.start === token.end;
+  if (isKm) return at + 1;
   if (token.plain === ',')
     return after && !isTaken(after.start) && continuesAfterComma(first, at, bounds) ? at + 1 : null;
   // "para a clínica: Av. Conselheiro Nébias, 628"
   if (token.plain === ':')
-    return after && streets.has(after.plain) && at === first + 1 && placeWords.has(tokens[first]?.plain ?? '')
+    return after && streets.has(after.plain) && at < first + 4 && placeWords.has(tokens[first]?.plain ?? '')
       ? at + 1
       : null;
   // "Hospital Patas & Cia. Débora 16 99702-4415"
@@ -119,7 +126,9 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
     /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
   if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
-  if (enders.has(after.plain) || titles.has(after.plain)) return false;
+  // "Pousada Rosa dos Ventos, nos Ingleses"
+  const isAtDistrict = /^n[ao]s$/.test(after.plain) && isCapital(tokens[at + 2]);
+  if ((enders.has(after.plain) && !isAtDistrict) || titles.has(after.plain)) return false;
   // "pro Salão Real, no primeiro vai a Judite"
   if (
     /^n[oa]$/.test(after.plain) &&
@@ -158,7 +167,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:apartamento|apto|ap|casa|sala|bloco|predio)$/.test(after.plain) && tokens[at - 1]?.kind === 'number';
   if (isBareRoom && (tokens[at + 2]?.kind ?? 'sign') === 'sign' && tokens[at + 2]?.plain !== '.') return false;
   if (addressParts.has(after.plain) || beginsPlace(following)) return true;
-  if (/^(?:na|no|em)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
+  if (/^(?:n[ao]s?|em|en)$/.test(after.plain)) return beginsPlace(following.slice(1)) || isCapital(tokens[at + 2]);
   const next = tokens[at + 2];
   const isDistrict =
     namedDistricts.test(after.plain) &&
@@ -216,6 +225,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   const isDistrict =
     isCapital(after) &&
     !firstNames.has(after.plain) &&
+    !titles.has(after.plain) &&
     !enders.has(after.plain) &&
     before?.kind === 'number' &&
     (!end || end.kind === 'sign');

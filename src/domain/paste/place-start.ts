@@ -80,6 +80,10 @@ export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
 /** "Hotel Tivoli/CGH" */
 export function isSlash(tokens: readonly Token[], places: readonly { end: number }[], at: number): boolean {
   const [slash, next] = [tokens[at], tokens[at + 1]];
+  // "GRU - Hotel Renaissance"
+  const isDash = slash?.plain === '-' && places.at(-1)?.end === tokens[at - 1]?.end && next !== undefined;
+  if (isDash && airportCodes.has(tokens[at - 1]?.plain ?? '') && houseKinds.has(next.plain) && next.start > slash.end)
+    return true;
   if (slash?.plain !== '/') return false;
   const isSpaced = places.at(-1)?.end === slash.start - 1 && next !== undefined && next.start > slash.end;
   const isTight = places.at(-1)?.end === slash.start && airportCodes.has(next?.plain ?? '');
@@ -135,6 +139,8 @@ export function beginsStreet(tokens: readonly Token[], at: number): boolean {
   return (
     token !== undefined &&
     streetWords.includes(token.plain) &&
+    // "uma tv de 65 polegadas"
+    !(token.plain === 'tv' && !isCapital(token) && /^(?:de|com|nova|grande|smart|\d{2})$/.test(next?.plain ?? '')) &&
     (token.plain.length > 2 || next?.plain === '.' || isCapital(next) || /[a-z]/.test(next?.plain ?? ''))
   );
 }

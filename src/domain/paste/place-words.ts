@@ -8,7 +8,7 @@ export const originVerbs =
   busque busquem pegar pega pegam pegue peguem pegando apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas land lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
-  words(`trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
+  words(`traga traigam trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
   entrega entregar entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos llevarlo llevarla llevarlos llevarlas lleven llevan vas van traen traigan voy vamos mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue sigo seguimos seguindo viajar visitar cita retornar voltar regressar termina termino terminam encerra finaliza terminando terminar terminamos encerrando encerrar finalizando finalizar ending finishing transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = words(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passo passamos passe parar stop stopping stops via pasando parando escala',
@@ -21,9 +21,8 @@ export const toWords = words('pal para pra pro pras pros ate hasta hacia to prum
 export const fromWords = words('de da do das dos del desde from');
 export const atWords = words('em na no nas nos num numa at en in ao aos a al à on');
 export const articles = words(
-  'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra our my seu sua',
-);
-/** Events, whose names stand behind them. */
+  'o a os as the el la los las un una um uma nosso nossa nossos nossas meus minhas mis seus suas meu minha nuestro nuestra nuestros nuestras our my seu sua',
+); /** Events, whose names stand behind them. */
 export const eventNouns =
   /^(?:congresso|feira|simposio|seminario|workshop|jornada|festival|expo|convencao|conferencia|forum|conference|congress|congreso|feria)$/;
 /** Words before "de" that make it a genitive. */
@@ -45,7 +44,7 @@ export const subjectVerbs = words(
 );
 /** Words after "para" that are no place. */
 export const notPlace =
-  words(`guri guris guria gurias pia pias piazada rapaz rapazes moca mocas menino menina meninos meninas crianca criancas aluno alunos alunas funcionarios funcionarias colaboradores passageiros passageiras hospedes convidados gringos turistas kids boys girls chicos chicas ninos banda orquestra elenco delegacao comitiva musicos artistas atletas producao corrida corridas mais quanto testemunha testemunhas atriz ator cantor cantora perito perita testigo witness caixinha caixa caixote coleira colo gaiola bagageiro carrinho tias tios primas primos netas netos sogros cunhada cunhado sobrinha sobrinho vizinha qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada hold wait carry speak call text know namorado mim eu bb bebe nenem crianca criancas filhota filhote me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
+  words(`guri guris guria gurias pia pias piazada rapaz rapazes moca mocas menino menina meninos meninas crianca criancas aluno alunos alunas funcionarios funcionarias colaboradores passageiros passageiras hospedes convidados gringos turistas kids boys girls chicos chicas ninos banda orquestra elenco delegacao comitiva musicos artistas atletas producao corrida corridas mais quanto testemunha testemunhas atriz ator cantor cantora perito perita testigo witness caixinha caixa caixote coleira colo gaiola bagageiro carrinho tias tios primas primos netas netos sogros cunhada cunhado sobrinha sobrinho vizinha qq qqr qlq congresso leva pega busca traz deixa entrega dos tres quatro cinco seis cuatro seis four five six two three traslados servicos servicios transfers message mail email mensagem pedido request booking reservation visita visitas passeio noiva noivo namorada pasajeros pasajeras passageiros passageiras passengers clientes clients huespedes nuestros nuestras hold wait carry speak call text know namorado mim eu bb bebe nenem crianca criancas filhota filhote me nos nós ele ela eles elas voce voces vc vcs gente que quem isso isto amanha hoje depois ja agora minha meu nossa nosso dar fazer pegar levar buscar ir
   ser estar ver ter uns umas um uma dois duas tres confirmar marcar reservar agendar tudo todos todas cada pagar nao sim este esta esse essa aquele aquela you us me him her them be get go do the
   confirm check make take pick book mi nosotros el ella ellos llevar buscar retirar confirmacao conhecimento servico cobranca orcamento atendimento reuniao treinamento chegar qualquer onde la lá onde aqui ai gente motorista volta regreso retorno vuelta embarque aquele central confirmar os as facturar semana mes proxima proximo feriado caso momento final horario manhã data sempre come presidente diretor diretora gerente senhor pais mae pai avo vo avos filho filha filhos filhas marido esposa esposo sogra sogro irma irmao irmas irmaos tia tio prima primo neta neto amiga amigo amigas amigos parents wife husband kids senhora cliente passageiro passageira hospede funcionario funcionaria colaborador colaboradora medico medica equipe executivo ministro ministra deputado senador ceo chefe todo grupo turma equipe familia time galera casal nossa nosso convidada convidado room account bring meet leave arrive return visit see attend palestrante palestrantes chegada chegadas llegada llegadas arrival arrivals partida salida visitante consultor consultora hospedes convidados paciente pacientes titular`);
 /** Words behind a preposition that are no place although they stand where one is expected. */
@@ -83,7 +82,7 @@ export const houseKinds = new Set(
 export const peopleNouns = regex()`
   ^(?:engineer|guest|visitor|colleague|auditor|executive|consultant|client|director|manager|technician|inspector
   |employee|delegate|speaker|doctor|friend|people|person|staff|team|group|couple|family|gentleman|gentlemen|lad(?:y|ies)
-  |student|specialist|partner|supplier|customer)s?$
+  |crew|seafarer|sailor|officer|student|specialist|partner|supplier|customer)s?$
 `;
 /** Rooms in a house, which are no place of their own. */
 export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;

@@ -97,9 +97,8 @@ class PlaceReader extends RouteScanner {
     if (/^(?:entre|between)$/.test(plain)) return this.between(at);
     if (plain === 'to' && !this.isEnglish && !(at > 0 && this.places.at(-1)?.end === this.tokens[at - 1]?.end))
       return this.turn(/^(?:na|no|em|aqui|num|numa|saindo)$/.test(next.plain) ? 'from' : this.context, at + 1);
-    // "para no cartório" stops there
-    if (plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2))
-      return this.turn('stop', at + 1);
+    const isHalt = plain === 'para' && /^n[oa]s?$/.test(next.plain) && this.looksLikePlace(at + 2);
+    if (isHalt) return this.turn('stop', at + 1);
     if (toWords.has(plain)) return this.toward(at, this.behindAt(at + 1));
     if (fromWords.has(plain)) return this.origin(at);
     if (introducesPerson(this.tokens, at)) return at + 2;
@@ -114,7 +113,7 @@ class PlaceReader extends RouteScanner {
       /^(?:em|na|no)$/.test(this.tokens[first]?.plain ?? '') && /^(?:ate|hasta)$/.test(this.tokens[at]?.plain ?? '');
     const next = isInside ? first + 1 : first;
     this.phraseBefore(at);
-    const isPlace = this.looksLikePlace(articles.has(this.tokens[next]?.plain ?? '') ? next + 1 : next);
+    const isPlace = this.looksLikePlace(this.behindArticles(next));
     const earlier = sentTo(this.tokens, this.places, at) ?? placeBesidePeople(this.tokens, this.places, at);
     if (earlier && isPlace) earlier.role = 'from';
     // "faturado pra Cerimonial Lírio" names the payer.
@@ -145,8 +144,8 @@ class PlaceReader extends RouteScanner {
       /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
     )
       return at + 1;
-    const end = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
-    if (end !== null) return end;
+    const skipped = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
+    if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
     if (isHouseCall(this.tokens, at)) {
       const here = this.tokens.findIndex((token) => /^(?:aqui|falando|here)$/.test(token.plain));
@@ -172,10 +171,10 @@ class PlaceReader extends RouteScanner {
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
     const isStrong = plain === 'desde' || plain === 'from' || this.context === 'from';
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = this.behindArticles(at + 1);
     const next = this.tokens[start];
     if (!next || this.isNegated(at) || this.starts.has(next.start) || next.kind === 'sign') return at + 1;
-    const before = at === this.clause ? '' : (this.tokens[at - 1]?.plain ?? '');
+    const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
     const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
@@ -184,16 +183,16 @@ class PlaceReader extends RouteScanner {
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
     if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
-    const behind = this.take(start, 'from', false);
+    const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
     const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
-    if (behind !== null && last && !isStrong && !isRide) last.isWeak = true;
-    return behind ?? at + 1;
+    if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
+    return end ?? at + 1;
   }
 
   /** Reads "na Rua ..." in the direction of the verb before it. */
   protected location(at: number): number | null {
-    const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const start = this.behindArticles(at + 1);
     const next = this.tokens[start];
     if (
       !next ||
@@ -203,9 +202,11 @@ class PlaceReader extends RouteScanner {
       this.starts.has(this.tokens[at + 1]?.start ?? -1)
     )
       return at + 1;
+    // "9:15 na porta dela: Rua Chile 801"
+    if (next.plain === 'porta' && /^(?:del[ae]s?|aqui)$/.test(this.tokens[start + 1]?.plain ?? ''))
+      return this.turn('from', start + 2);
     const following = this.words(start);
     const { plain, text: written = '' } = this.tokens[at] ?? { plain: '' };
-    // "facturar al laboratorio"
     if (/^(?:factur|fatur|cobr|cargo|charge|bill)/.test(this.tokens[at - 1]?.plain ?? '')) return at + 1;
     // "dar a aula"
     const lead = this.tokens[at - 1]?.plain ?? '';
@@ -217,7 +218,6 @@ class PlaceReader extends RouteScanner {
       /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
     )
       return at + 1;
-    // "Al Jaú 900" is an alameda.
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
     const isArrival = this.context === 'from' && /^(?:cheg|lleg|land|arriv|pous|desembarc|aterr)/.test(lead);
@@ -252,6 +252,7 @@ class PlaceReader extends RouteScanner {
         !isBeside &&
           !isArrival &&
           (/^(?:al|ao)$/.test(plain) ||
+            (written === 'à' && this.places.length > 0) ||
             (plain === 'a' &&
               (this.context === 'at' ||
                 // "aeropuerto Galeão a Hotel Windsor"
@@ -273,9 +274,9 @@ class PlaceReader extends RouteScanner {
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
-    // "agora vai ser no clube"
     if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
-    if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
+    if (this.isCarThere(at)) this.context = 'from';
+    else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
       (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
@@ -302,12 +303,7 @@ class PlaceReader extends RouteScanner {
 
   /** Reads a street, a hotel or an airport without a word in front. */
   protected unmarked(at: number, token: Token): number {
-    const isPerson =
-      this.isInName(at) &&
-      !airportCodes.has(token.plain) &&
-      !streetWords.includes(token.plain) &&
-      !houseKinds.has(token.plain);
-    if (isPerson) return at + 1;
+    if (this.isPerson(at, token)) return at + 1;
     // "Hotel: Palácio Tangará"
     if (this.tokens[at + 1]?.plain === ':' && at < 3 && houseKinds.has(token.plain))
       return this.take(at + 2, this.context, true) ?? at + 2;
@@ -326,7 +322,9 @@ class PlaceReader extends RouteScanner {
       airportCodes.has(token.plain) ||
       isCapital(token) ||
       at === this.clause ||
-      this.context !== 'at';
+      this.context !== 'at' ||
+      // "recepção do hotel verdes mares"
+      (houseKinds.has(token.plain) && /\b(?:recepcao|portaria|concierge|reservas)(?: d[aeo])?$/.test(this.said(at, 2)));
     if (
       !isPlace ||
       !isClear ||

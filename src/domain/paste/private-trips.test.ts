@@ -23,69 +23,15 @@ const way = 'Rua Augusta 900 > Hotel Plaza';
 const back = 'Hotel Plaza > Rua Augusta 900';
 const ride = 'carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
 
-describe('the words of a ride', () => {
-  it.each([
-    ['táxi p/ Rua Augusta 900, até o Hotel Plaza amanhã 10h', `2027-03-11 10:00 ${way} | `],
-    ['manda um carro pra Rua Augusta 900 até o Hotel Plaza amanhã 10h', `2027-03-11 10:00 ${way} | `],
-    ['car for Rua Augusta 900 to Hotel Plaza tomorrow 10am', `2027-03-11 10:00 ${way} | `],
-    ['consulta amanhã 11h no Hotel Plaza, queria o carro 10h na Rua Augusta 900', `2027-03-11 10:00 ${way} | `],
-    ['Formatura sábado. Carro 10h na Rua Augusta 900 até o Hotel Plaza', `2027-03-13 10:00 ${way} | `],
-    ['pega a Ana na Rua Augusta 900 às 12h e deixa no Hotel Plaza', `2027-03-10 12:00 ${way} | Ana`],
-    ['táxi agora por favor, estamos na Rua Augusta 900, vamos pro Hotel Plaza', `now ${way} | `],
-    ['taxi now please, we are at Rua Augusta 900, going to Hotel Plaza, 3 people', `now ${way} |  | 3`],
-    ['carro de sexta pra sábado, 1h da manhã, Rua Augusta 900 > Hotel Plaza', `2027-03-13 01:00 ${way} | `],
-    [`${ride}. Na volta a gente vai de carona`, `2027-03-11 10:00 ${way} | `],
-    [`${ride}. São 4 em cada um`, `2027-03-11 10:00 ${way} |  | 4`],
-    [`${ride}. Eu (Ana), meu marido e o bebê`, `2027-03-11 10:00 ${way} | Ana | 3`],
-    [`${ride}. Vai eu, a Bruna, minha mãe e minha sogra`, `2027-03-11 10:00 ${way} | Bruna | 4`],
-    [`${ride}. Somos 3, uno es un nene. Ana`, `2027-03-11 10:00 ${way} | Ana | 3`],
-    [`${ride}, para os noivos`, `2027-03-11 10:00 ${way} |  | 2`],
-    [`${ride}. Somos 3\nJuvenal, Robson e Tadeu`, `2027-03-11 10:00 ${way} | Juvenal, Robson, Tadeu | 3`],
-  ])('tell one trip: “%s”', (text, trip) => {
-    expect(tripsOf(text)).toEqual([trip]);
-  });
-
-  it.each([
-    'deixa um na Rua Tito 4, outro na Rua Chile 8 e o último no Hotel Plaza',
-    'deixa a Ana na Rua Tito 4, o Beto na Rua Chile 8 e a Carla no Hotel Plaza',
-    'drop one at Rua Tito 4, another at Rua Chile 8 and the last at Hotel Plaza',
-  ])('tell several ends of one car: “%s”', (words) => {
-    const result = parsePaste(`Carro hoje 23h40 na Rua Augusta 900. ${words}`, context);
-    const [trip] = result.ok ? result.trips : [];
-    expect([trip?.stops.map(({ value }) => value), trip?.to?.value]).toEqual([
-      ['Rua Tito 4', 'Rua Chile 8'],
-      'Hotel Plaza',
-    ]);
-  });
-
-  it.each([
-    'aqui é da Universidade dos Campos, setor de eventos. Preciso buscar um professor no Salgado Filho amanhã 10h',
-    'sou a Carla da organização do Encontro de Pediatria. Carro amanhã 10h do Salgado Filho',
-  ])('do not begin at an organisation that writes: “%s”', (words) => {
-    expect(tripsOf(`${words} e levar pro Hotel Plaza`)[0]).toContain('Salgado Filho > Hotel Plaza');
-  });
-
-  it.each([
-    ['Pickup 05:30 - Ana Lima\nPickup 09:15 - Rui Melo', 'Departures from Rua Augusta 900 to Hotel Plaza, 12 March'],
-    ['Saída 05:30 - Ana Lima\nSaída 09:15 - Rui Melo', 'Rua Augusta 900 > Hotel Plaza, 12/03'],
-    ['às 5h30 Ana Lima\nàs 9h15 Rui Melo', 'Traslados da Rua Augusta 900 p/ Hotel Plaza dia 12/03:'],
-    ['Recogida 05:30 - Ana Lima\nRecogida 09:15 - Rui Melo', 'De Rua Augusta 900 a Hotel Plaza, 12/03'],
-  ])('can stand in rows: “%s”', (rows, head) => {
-    expect(tripsOf(`${head}\n${rows}`)).toEqual([
-      `2027-03-12 05:30 ${way} | Ana Lima`,
-      `2027-03-12 09:15 ${way} | Rui Melo`,
-    ]);
-  });
-});
-
 describe('a verb of fetching behind a whole way', () => {
   it.each([
     'e buscar lá às 15h',
-    'e pegar de volta 15h',
     'e depois buscar às 15h',
     'e trazer às 15h',
     'e nos buscar lá às 15h',
     'and pick us up there at 3 pm',
+    'and the driver should pick us up after the match at 3 pm',
+    'e o motorista deve buscar a gente depois do jogo às 15h',
     'y recogerlos allí a las 15h',
   ])('begins the way back: “%s”', (words) => {
     expect(tripsOf(`Preciso de ${ride} ${words}`)).toEqual([
@@ -152,6 +98,17 @@ describe('a way back behind its time', () => {
   );
 });
 
+describe('an event', () => {
+  it.each([
+    'Quero ir na missa amanhã no Hotel Plaza, 9h na porta dela: Rua Augusta 900',
+    'Amanhã é o batizado, 9h da Rua Augusta 900 pro Hotel Plaza',
+    'Preciso de táxi amanhã 9h pro aniversário da minha tia, saindo da Rua Augusta 900. É no Hotel Plaza',
+    'Amanhã 9h, da Rua Augusta 900 pra festa no Hotel Plaza',
+  ])('stands behind its house: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | `]);
+  });
+});
+
 describe('the days of a week', () => {
   it.each([
     'semana que vem seg a sex 7h',
@@ -167,6 +124,28 @@ describe('the days of a week', () => {
       ['15', '16', '17', '18', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
     );
   });
+
+  it.each([
+    'nos dias 15, 17 e 19 de março às 7h',
+    '15, 17 e 19 de março, 7h,',
+    'on 15, 17 and 19 March at 7 am',
+    'los días 15, 17 y 19 de marzo a las 7:00',
+    'dias 15, 17 e 19/3 7h',
+  ])('of a month are a trip each: “%s”', (words) => {
+    expect(tripsOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
+      ['15', '17', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
+    );
+  });
+
+  it.each(['De segunda a quarta.', 'de segunda a quarta por enquanto', 'de segunda até quarta da semana que vem'])(
+    'are those of both ways: “%s”',
+    (words) => {
+      const text = `Preciso de ida às 12h40 da Rua Augusta 900 pro Hotel Plaza e volta 18h. ${words}`;
+      expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(
+        ['15', '16', '17'].flatMap((day) => [`2027-03-${day} 12:40`, `2027-03-${day} 18:00`]),
+      );
+    },
+  );
 
   it('are none beside words of opening hours', () => {
     const text = 'A loja abre de segunda a sexta às 9h. Carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
@@ -304,6 +283,19 @@ describe('the people of a car', () => {
     ]);
   });
 });
+
+it.each(['Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h'])(
+  'each of two cars goes back: “%s”',
+  (words) => {
+    const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
+    expect(tripsOf(text)).toEqual([
+      `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
+      `2027-03-11 10:00 ${way} | Ivo Reis`,
+      `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
+      `2027-03-11 15:00 ${back} | Ivo Reis | back 1`,
+    ]);
+  },
+);
 
 describe('a row with a companion', () => {
   it.each(['com a Dalva', 'acompanhante: filha Dalva', 'acompanhada da Dalva', 'c/ Dalva', 'com sua cuidadora Dalva'])(

@@ -3,10 +3,11 @@ import { firstNames } from './first-names.ts';
 import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
+import { knownNameLength } from './place-names.ts';
 import { regex } from './regex.ts';
 
 const generic = new Set(
-  'apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
+  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
     ' ',
   ),
 );
@@ -39,7 +40,6 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     .filter((place) => !isGeneric(place))
     .map(withoutRoom);
   for (const [index, leg] of legs.entries()) {
-    meetFlight(leg);
     const before = legs[leg.outward ?? index - 1] ?? legs[index - 1];
     for (const end of ['from', 'to'] as const) {
       const same = leg.isReturn ? before?.[end === 'from' ? 'to' : 'from'] : before?.[end];
@@ -63,6 +63,19 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     if (!leg.to && earlier?.to && !leg.isReturn && leg.clauses.some(({ plain }) => sameTarget.test(plain)))
       leg.to = earlier.to;
     if (!leg.from && sender && leg.to && leg.to.value !== sender.value && !leg.isReturn) leg.from = sender;
+    // "Hotel Sol: airport transfer 3:40"
+    if (
+      sender &&
+      leg.from?.role === 'at' &&
+      isGeneric(leg.from) &&
+      isAirport(leg.from) &&
+      !leg.to &&
+      !leg.arrival &&
+      !leg.flight
+    ) {
+      leg.to = leg.from;
+      leg.from = sender;
+    }
     const isFromAirport =
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(bareText(leg.from.value)));
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
@@ -103,31 +116,6 @@ export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boo
   return place.role === 'to' && isTimed && isAirport(place) && landingFirst.test(plain);
 }
 
-/** Places other than airports where travellers arrive. */
-const station = regex()`
-  ^(?:terminal|rodoviaria|rodoferroviaria|ferroviaria|hidroviaria|porto(?! alegre)|puerto|estacao|estacion|pier
-  |cais|marina|(?:bus|train|cruise|ferry|railway) (?:station|terminal|port))\b
-`;
-
-/** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
-function meetFlight(leg: Leg): void {
-  const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
-  const { from, to } = leg;
-  // "voo LA3480 - 17h35" of a ride from the airport to a house is the landing.
-  const isMet = leg.departure && !leg.arrival && !leg.pickup && from && isAirport(from) && to && !isAirport(to);
-  if (isMet && leg.departure) {
-    leg.arrival = leg.departure;
-    delete leg.departure;
-    return;
-  }
-  const isWrong = isLanding && to && isAirport(to) && !(from && isAirport(from)) && from?.isLabelled !== true;
-  // "chegamos no Terminal Marítimo às 13h e de lá vamos pro aeroporto"
-  if (!isWrong || (from && station.test(bareText(from.value)))) return;
-  if (to) leg.from = to;
-  if (from) leg.to = from;
-  else delete leg.to;
-}
-
 /** Drops "mesmo lugar," in front of the address. */
 function withoutSame(place: PlaceWords): PlaceWords {
   const [, same = '', value = ''] =
@@ -160,7 +148,7 @@ function withoutRoom(place: PlaceWords): PlaceWords {
 /** Drops "portaria do" in front of the name of a house. */
 function withoutDoor(place: PlaceWords): PlaceWords {
   const [door = ''] =
-    /^(?:portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
+    /^(?:reservas?(?= (?:d[ao] )?(?:hotel|pousada|hostel|flat))|portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
   return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
@@ -169,7 +157,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|clube|sal[aã]o|par[oó]quia|catedral|capela|espa[cç]o|sesc|sesi|senai|audit[oó]rio|parque|ch[aá]cara|s[ií]tio|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -200,7 +188,11 @@ function withoutKind(place: PlaceWords): PlaceWords {
   const isStreet = /^(?:r\.?|rua|av\.?|avenida|al\.?|alameda|travessa|rod\.?|estrada|pca\.?|praca|largo)\s/.test(
     bareText(address),
   );
-  return isStreet && generic.has(bareText(kind))
+  const house = bareText(kind).replace(
+    /^(?:nosso|nossa|our|my|the) |(?: del[ae]s?| d[aeo] (?:minha|meu) [a-z]{2,9}| novo| nova)$/g,
+    '',
+  );
+  return isStreet && generic.has(house)
     ? { ...place, start: place.end - address.length, value: address, isAddress: true }
     : place;
 }
@@ -229,14 +221,30 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
         : null)
     );
   }
+  // "no banco" - "é o banco do Brasil da praça"
+  const exact =
+    words.length === 1 && !/^\p{Lu}/u.test(place.value)
+      ? named.find(({ value, start }) => start > place.end && wordsOf(value)[0] === first && wordsOf(value).length > 1)
+      : undefined;
+  if (exact) return exact;
   const longer = named.find(
     ({ value }) => wordsOf(value).length > words.length && words.every((word) => wordsOf(value).includes(word)),
   );
+  // "Santos" is no short name of "Museu Pelé, Santos".
+  const isTown =
+    longer &&
+    !longer.isAddress &&
+    words.length === 1 &&
+    knownNameLength(words) === 1 &&
+    bareText(longer.value).includes(`, ${words[0]}`);
+  const isFirstPart = longer && words.length > 1 && bareText(longer.value).startsWith(`${bareText(place.value)},`);
+  if (isFirstPart || isTown) return null;
   return longer && longer.start < place.start && !airportWords.test(bareText(place.value)) ? longer : null;
 }
 
 const callerCue = regex()`
-  \b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s|del?\s|from\s)?(?:a\s|o\s|la\s
+  (?:^|[,.!]\s)(?:e|eh) (?=d[ao] )|^(?:recepcao|portaria|concierge|reservas|reception|recepcion) (?:d[aeo]s? |del? |of |at )?(?:the |la |el )?|\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s
+  |del?\s|from\s)?(?:a\s|o\s|la\s
   |el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?
 `;
 
@@ -250,7 +258,11 @@ export function senderPlace(clauses: readonly Clause[]): PlaceWords | null {
   if (!author || !ownPlace.test(bareText(author.name))) return null;
   // "Ivonete - Hotel Tambaú do Morro"
   const [front = ''] = /^[^-|/]{2,30}\s[-|/]\s(?=.{4})/.exec(author.name) ?? [];
-  const name = ownPlace.test(bareText(front)) ? author.name : author.name.slice(front.length);
+  const rest = ownPlace.test(bareText(front)) ? author.name : author.name.slice(front.length);
+  // "Karla Pousada Gameleira"
+  const [person = ''] =
+    /^\p{Lu}\p{Ll}{2,14}\s(?=(?:hotel|pousada|hostel|cl[ií]nica|restaurante|posada)\s)/iu.exec(rest) ?? [];
+  const name = firstNames.has(bareText(person).trim()) ? rest.slice(person.length) : rest;
   const [start, end] = [author.end - name.length, author.end];
   return withoutDesk({ start, end, role: 'at', value: name, isAddress: false, isLabelled: false });
 }

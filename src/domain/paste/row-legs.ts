@@ -111,7 +111,10 @@ function datesAbove(legs: readonly Leg[], rows: readonly Row[], readings: readon
       .slice(0, row.index)
       .findLast((reading) => heads.includes(reading) || rowsWithDate.some((other) => other.reading === reading));
     const date = above && dateIn(above);
-    if (above && date) leg.date = { date: date.date, ref: above.line.ref, isContested: false };
+    if (!above || !date) continue;
+    leg.date = { date: date.date, ref: above.line.ref, isContested: false };
+    // "11 e 12 de maio" in the title, and each of the days above its rows
+    leg.days = date.date.days ?? [];
   }
 }
 

@@ -230,6 +230,8 @@ function isNames({ plain, clauses }: Reading): boolean {
     /^[-•*·\s]{0,3}[a-z' .]{4,50}(?:[,(–-]|\s){0,3}(?:\+?[\d() -]{8,20})?$/.test(plain);
   if (isPlain && isAlone) return true;
   return (
-    isPlain && (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
+    isPlain &&
+    !/^(?:pax|passageir\w{1,3}|passengers?|pasajer\w{1,3}|guests?|hospedes?)\s?:/.test(plain) &&
+    (plain.includes(' / ') || (/^[-•*·]\s/.test(plain) && clauses.some(({ people }) => people.length > 0)))
   );
 }

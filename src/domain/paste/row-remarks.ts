@@ -11,7 +11,9 @@ const riderCode =
 
 /** "voucher nº 55821 pro Ricardo e 55822 pra Helena" */
 export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
-  for (const { plain, text, line } of readings) {
+  for (const reading of readings) {
+    const { plain, text, line } = reading;
+    applyCarCodes(legs, reading);
     const kind = /\b(?:vouchers?|autorizac\w{2,4})\b/.test(plain)
       ? 'voucher'
       : /\b(?:centros? de custo|cc)\b/.test(plain)
@@ -26,6 +28,23 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
       const value = text.slice(match.index, match.index + code.length);
       if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
     }
+  }
+}
+
+const carCode = regex('g')`
+  \b(vouchers?|autorizac\w{2,4}|cc|centro de custos?|cost cent(?:er|re))\s(?:d[oa] |n[oa] |for |of )?(?:carro|van|car
+  |taxi|corrida|viagem|linha|item|trecho|trip)\s(\d{1,2})\s?[:=-]\s?([a-z\d][a-z\d./-]{1,18})\b
+`;
+
+/** "Voucher carro 1: FG-101 / Voucher carro 2: FG-102" */
+function applyCarCodes(legs: readonly Leg[], { plain, text, line }: Reading): void {
+  for (const match of plain.matchAll(carCode)) {
+    const kind = /^(?:v|a)/.test(match[1] ?? '') ? 'voucher' : 'costCentre';
+    const leg = legs[Number(match[2]) - 1];
+    const end = line.start + match.index + match[0].length;
+    const start = end - (match[3]?.length ?? 0);
+    const value = text.slice(start - line.start, end - line.start);
+    if (leg) Object.assign(leg, { [kind]: { kind, start, end, from: start, value } });
   }
 }
 
@@ -55,6 +74,8 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
   for (const { clauses } of readings.filter((reading) => !inRows.has(reading)))
     for (const clause of clauses) {
       giveNamedPhones(legs, clause);
+      // "Categoria: comum / Voucher carro 1: FG-101 / Voucher carro 2: FG-102" speaks of all cars.
+      if (new Set([...clause.plain.matchAll(carCode)].map(([, , car]) => car)).size > 1) continue;
       const number = numbered.exec(clause.plain)?.[1];
       const row = number === undefined ? -1 : rows.findIndex((one) => numberOfRow(one) === Number(number));
       const meant = row < 0 ? legs.filter((leg) => ridersIn(leg, clause.plain).length > 0) : legs.slice(row, row + 1);

@@ -64,6 +64,12 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it('may have the origin below a title that names the house', () => {
+    const text =
+      'Lista de transfers 12/03 - Hotel Azul\nNOME / VOO / HORA / DESTINO\nIvo Reis / LA3021 / 09:10 / Hotel Azul\nAna Lima / AD4080 / 15:50 / Pousada Verde\nTodos saindo do aeroporto.';
+    expect(read(text).map(({ way }) => way)).toEqual(['aeroporto > Hotel Azul', 'aeroporto > Pousada Verde']);
+  });
+
   it.each(['todos: aeroporto -> Pousada Azul', '(aeroporto x Pousada Azul, pix)', 'Aeroporto > Pousada Azul'])(
     'may have the ends below the name of the house: “%s”',
     (ends) => {

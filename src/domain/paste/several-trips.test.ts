@@ -148,6 +148,85 @@ describe('two cars in one sentence', () => {
   });
 });
 
+describe('two cars to one place', () => {
+  it.each([
+    'Dois carros amanhã pro batizado: um às 9h da Rua Chile 30 e outro às 9h10 da Rua Tupi 200, os dois pra Igreja da Sé',
+    'Preciso de dois táxis amanhã, o primeiro às 9h da Rua Chile 30 e o segundo às 9h10 da Rua Tupi 200, os dois vão pra Igreja da Sé',
+    'two cars tomorrow, one at 9 am from Rua Chile 30 and the other at 9:10 am from Rua Tupi 200. Both to Igreja da Sé',
+    'dos autos mañana: uno a las 9:00 de Rua Chile 30, otro a las 9:10 de Rua Tupi 200, los dos a la Igreja da Sé',
+  ])('have their own origin: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([
+      '2027-03-11 | 09:00 | Rua Chile 30 | Igreja da Sé',
+      '2027-03-11 | 09:10 | Rua Tupi 200 | Igreja da Sé',
+    ]);
+  });
+});
+
+describe('the feast of a list', () => {
+  it.each([
+    ['Lista de pasajeros - Boda Camila y Gonzalo', 'Abuela'],
+    ['Lista de convidados - Casamento Bia e Rafa', 'Vó'],
+    ['Guest list - Wedding of Anna & Tom', 'Grandma'],
+  ])('names no passenger: “%s”', (title, kin) => {
+    const text = `${title}\n12/03/2027, van 17:30\nDe: Rua Chile 30\nPara: Hotel Plaza\n\n1. Marlene Sabatini\n2. ${kin} Teresa Lima`;
+    expect(tripsOf(text)).toEqual(['2027-03-12 | 17:30 | Rua Chile 30 | Hotel Plaza | Marlene Sabatini | Teresa Lima']);
+  });
+});
+
+describe('one car and another one back', () => {
+  it.each([
+    'dois carros amanhã: um às 17h da Rua Chile 30 pro Hotel Plaza e o outro às 22h pra voltar',
+    'two cabs tomorrow please: one at 5 pm from Rua Chile 30 to Hotel Plaza, another at 10 pm, the return',
+    'dos autos para mañana: uno a las 17:00 desde Rua Chile 30 al Hotel Plaza, otro a las 22:00, el regreso',
+  ])('are booked once: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([
+      '2027-03-11 | 17:00 | Rua Chile 30 | Hotel Plaza',
+      '2027-03-11 | 22:00 | Hotel Plaza | Rua Chile 30 | back 0',
+    ]);
+  });
+});
+
+describe('a withdrawn message', () => {
+  it.each([
+    'Favor desconsiderar meu e-mail das 15h.',
+    'Desconsiderem a mensagem anterior.',
+    'Pode cancelar a mensagem de ontem.',
+  ])('is no trip: “%s”', (words) => {
+    const result = parsePaste(`${words} Dados corretos:\n12/03 às 12h da Rua Chile 30 para Congonhas`, context);
+    expect(result).toMatchObject({ cancelled: [], trips: [{ from: { value: 'Rua Chile 30' } }] });
+  });
+});
+
+describe('a sender without a name', () => {
+  const from = (text: string) => `[09:00, 10/03/2027] +55 13 99655-7012: ${text}`;
+
+  it.each([
+    ['carro amanhã 8h pra levar minha mãe da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma'],
+    ['hemodiálise da minha avó amanhã, 8h da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma'],
+    ['carro amanhã 8h da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma +5513996557012'],
+  ])('has a number that is not the one of a relative: “%s”', (text, person) => {
+    expect(tripsOf(`${from(text)}\n${from('Amélia Quaresma')}`)).toEqual([
+      `2027-03-11 | 08:00 | Rua Chile 30 | Hotel Plaza | ${person}`,
+    ]);
+  });
+});
+
+describe('a title above labels', () => {
+  it.each([
+    ['Embarcam', 'Desembarcam', 'Coleta: '],
+    ['Equipe técnica', 'Diretoria', 'Saída: '],
+    ['Grupo da manhã', 'Grupo da tarde:', 'Embarque: '],
+  ])('begins a trip: “%s”', (one, two, time) => {
+    const form = (title: string, from: string, clock: string) =>
+      `${title}\nOrigem: ${from}\nDestino: Hotel Plaza\n${time}${clock}`;
+    const text = `Dois transportes dia 12/03:\n\n${form(one, 'Rua Chile 30', '07:30')}\n${form(two, 'Rua Tupi 200', '14:00')}`;
+    expect(tripsOf(text)).toEqual([
+      '2027-03-12 | 07:30 | Rua Chile 30 | Hotel Plaza',
+      '2027-03-12 | 14:00 | Rua Tupi 200 | Hotel Plaza',
+    ]);
+  });
+});
+
 describe('the last words', () => {
   const trips = `${first}, Sr. Paulo Lima\nOutro táxi sexta às 17h da Rua Tupi 200 para o Hotel Fasano, dona Rita Prado`;
   it.each(['a Rita desistiu, fica só o do Paulo', 'deixa só o do Paulo', 'keep only the one of Paulo'])(

@@ -75,7 +75,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem
       |van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
       |terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))|desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off
-      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos|am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu))|(?:visit|trip|meeting|ride|car|cab|taxi|pick-?up|transfer|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that|this) (?:car|ride|trip|cab|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -117,7 +117,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|eu e(?= (?:[ao] |minha |meu |cum|com|don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
-      |eu junto|e eu|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
+      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
       |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
       |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?:vou|irei|viajo) (?:junto )?com (?:ele|ela|eles|[oa] (?:prof|dr|sr|sra|dra|profa|dona|seu)\b))\b
@@ -204,7 +204,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another
       |mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and
       |tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need
-      |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? )?(?:outr[oa]|otr[oa]|another)(?: (?:carro|taxi|corrida
+      |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? |[oa] |el |la |the )?(?:outr[oa]|otr[oa]|another|(?<=the )other)(?: (?:carro|taxi|corrida
       |viagem|van|transfer|car|cab|ride|trip|coche|auto|viaje))?|mais um(?:a)?(?: (?:carro|taxi|corrida|viagem|van
       |transfer))?|(?:one more|un[oa]? mas)(?: (?:taxi|car|cab|ride|trip|coche|auto|viaje))?)(?=[,:]?\s(?:para|pra
       |pro|p\/|por|de|da|do|as|a las|as|at|from|to|for|no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy

@@ -39,6 +39,7 @@ const punctuation: ReadonlyMap<string, string> = new Map([
 ]);
 
 const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]$/u;
+const signed = /^[^\p{L}\n\d]{0,8}\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{2,14}){0,2}[ .!]{0,2}(?:\n|$)/u;
 const invisible = /^[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]$/u;
 const mark = /^\p{M}$/u;
 const blank = /^\s$/u;
@@ -108,7 +109,7 @@ class Writer {
     if (mark.test(character)) return this.#compose(character);
     if (invisible.test(character)) return;
     const sign = punctuation.get(character);
-    if (sign === undefined && picture.test(character)) return this.#picture(character, offset);
+    if (sign === undefined && picture.test(character)) return this.#picture(character, offset, input);
     if (character === '*') return this.#star(offset, input);
     this.#flush(offset);
     this.#write(character, sign ?? fold(character), offset);
@@ -178,9 +179,13 @@ class Writer {
     this.#resetBlanks();
   }
 
-  #picture(character: string, offset: number): void {
+  #picture(character: string, offset: number, input: string): void {
     const label = this.#isLineStart() ? emojiLabels.get(character) : undefined;
     if (label === undefined) {
+      // "vai na caixinha 🐶 Renata" ends a sentence in front of the name of the writer.
+      const isEnd =
+        /[a-z\d)]/.test(this.plain.at(-1) ?? '') && signed.test(input.slice(offset + character.length, offset + 48));
+      if (isEnd) this.#write('.', '.', offset);
       this.#hasPicture = true;
       return this.#blank(false);
     }

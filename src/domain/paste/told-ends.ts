@@ -1,8 +1,9 @@
 import { bareText } from '#domain/same-text.ts';
-import type { Leg } from './leg.ts';
+import { isEvent, type Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
+import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 
@@ -41,6 +42,9 @@ const doctors =
   /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutor[a]?)$/;
 const medical =
   /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
+const isHeldAt =
+  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es|sera) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
+
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
@@ -52,11 +56,18 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   );
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
+  // "vou pro aniversário da minha tia ... É no Buffet Encanto"
+  if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
   // "preciso levar meu irmão na hemodiálise" and, in the next message, "clínica RenalVida do Poti Velho"
   const isHouseAlone = place.role === 'at' && place.start - clause.start < 4 && !isGeneric(place);
   if (to && isHouseAlone && isLater(to) && errands.test(bareText(to.value)) && medical.test(bareText(place.value)))
     return 'to';
+  // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
+  const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));
+  const [area] = areas;
+  const isExact = place.role === 'at' && from && to && (place.isAddress || place.value.includes(' ')) && !isArea(place);
+  if (isExact && area && areas.length === 1 && isLater(area === 'to' ? to : from)) return area;
   // "mudaram a passagem, agora sai de Guarulhos" is about the flight that the ride leads to.
   if (from && to && isLater(to) && isAirport(to) && isAirport(place) && !isAirport(from) && leavesFrom.test(before))
     return 'to';
@@ -81,6 +92,12 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   });
 }
 
+/** Returns true for a town or a district. */
+function isArea(place: PlaceWords | undefined): boolean {
+  const words = place ? bareText(place.value).split(' ') : [];
+  return words.length > 0 && knownNameLength(words) === words.length && !(place && isAirport(place));
+}
+
 function wordsOf(text: string): string[] {
   return bareText(text)
     .split(/[\s,.()-]{1,3}/)
@@ -102,7 +119,15 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
     !known.isAddress &&
     known.line !== line &&
     !place.isWeak &&
-    places.some(({ role }) => role === 'to')
+    (places.some(({ role }) => role === 'to') || isAirport(place))
+  );
+}
+
+function isHome(end: Leg['from']): boolean {
+  return (
+    end !== undefined &&
+    isGeneric(end) &&
+    /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value)
   );
 }
 
@@ -110,6 +135,13 @@ export function isBelowTitle(place: PlaceWords, known: Leg['from'], { line, plac
 export function isRetold(known: Leg['from'], place: PlaceWords, { places }: Clause): boolean {
   const target = places.find(({ role }) => role === 'to');
   return place.role === 'from' && known?.role === 'at' && target?.value === known.value;
+}
+
+/** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */
+function homeIn({ from, to }: Leg, place: PlaceWords): 'from' | 'to' | null {
+  if (!place.isAddress) return null;
+  if (isHome(from) && from?.role !== 'at') return 'from';
+  return isHome(to) ? 'to' : null;
 }
 
 /** "faturar Kravel do Brasil" */
@@ -130,8 +162,33 @@ export const withoutStop = regex()`
   |escalas?)\b|\bnao (?:vai|vamos|precisa)(?: mais)? parar\b
 `;
 
+/** Returns true for a place that pays, "se factura a la productora". */
+export function isPaidPlace(place: PlaceWords, clause: Clause): boolean {
+  const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
+  return (
+    (place.role === 'at' || isBilled) &&
+    !place.isAddress &&
+    clause.mentions.some(
+      ({ kind, start, end }) =>
+        kind === 'payment' &&
+        end <= place.start &&
+        place.start - end < (isBilled ? 10 : 16) &&
+        (!isBilled ||
+          /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
+    )
+  );
+}
+
+/** "Endereço da casa?" - "Rua do Bispo 19": the end that the central asked for. */
+export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Clause): 'from' | 'to' | null {
+  const named = (['to', 'from'] as const).find(
+    (end) => askedPlace && leg[end] && bareText(leg[end].value).includes(askedPlace),
+  );
+  return named ?? (asked.has('address') ? homeIn(leg, place) : null);
+}
+
 /** "do aeroporto pra casa? Rua Chile 930" */
-export function isAddressOf(to: Leg['to'], from: Leg['from'], place: PlaceWords): boolean {
+export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
-  return (!isGeneric(from) || isAirport(from)) && to.start > from.start;
+  return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
 }

@@ -1,4 +1,4 @@
-import type { Leg } from './leg.ts';
+import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
@@ -13,7 +13,7 @@ const each =
 const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
 
 /** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
-const isAsked = (words: string) =>
+const askedFor = (words: string) =>
   new RegExp(
     `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
   );
@@ -23,6 +23,9 @@ const samePlace =
 const allGo =
   /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p|to|al?|ao)\b/;
 
+const oneAndOther =
+  /\b(?:um|uma|uno|una|one) (?:as|a las|at|d[ae]s?|from|desde|pra|para|to|na|no|de ida)\b.{8,400}\b(?:outr[oa]|otr[oa]|another|the other|a segunda|o segundo)\b/;
+
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
   const text = legs.flatMap(({ clauses }) => clauses.map(({ plain }) => plain)).join(' ');
@@ -31,7 +34,9 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
   const back = legs.filter(({ isReturn }) => isReturn);
   const isPlain =
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
-  if (count === 1 || !(each.test(text) || isAsked(words).test(text)) || !isPlain) return [...legs];
+  // "dos autos: uno a las 17:00 ..., otro a las 22:00, el regreso": each of them was told
+  const isTold = count === 2 && back.length > 0 && oneAndOther.test(text);
+  if (count === 1 || isTold || !(each.test(text) || askedFor(words).test(text)) || !isPlain) return [...legs];
   const cars = Array.from({ length: count }, (_, index) => index);
   const first = outward[0];
   return [
@@ -73,7 +78,7 @@ export function shareEnds(legs: readonly Leg[]): void {
     const said = leg.clauses.map(({ plain }) => plain).join(' ');
     if (!before || leg.isReturn) continue;
     if (before.from && !leg.from && samePlace.test(said)) leg.from = before.from;
-    if (before.from && leg.to && !before.to && allGo.test(said)) before.to = leg.to;
+    if (before.from && leg.to && (!before.to || isEvent(before.to)) && allGo.test(said)) before.to = leg.to;
   }
   // "e de lá pro Buffet às 18h", "depois pra casa"
   for (const [index, leg] of legs.entries()) {

@@ -1,4 +1,3 @@
-import { bareText } from '#domain/same-text.ts';
 import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf } from './leg.ts';
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
@@ -7,12 +6,14 @@ import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOther
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
-  isAddressOf,
   endLike,
+  askedEnd,
+  isAddressBehind,
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
   isRetold,
+  isPaidPlace,
   isRoundTrip,
   picksUpAlso,
   withoutStop,
@@ -33,6 +34,11 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   for (const leg of reader.legs)
     if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
+}
+
+/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
+function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
+  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
 }
 
 class LegReader {
@@ -70,7 +76,7 @@ class LegReader {
     // "o primeiro às 8h ..., o segundo às 9h30 ..."
     const nth = ordinalOf(clause.plain);
     const isTimed = clause.mentions.some(({ kind }) => kind === 'time');
-    if (nth > 0 && nth === this.legs.length && isComplete(this.#leg) && isTimed)
+    if (nth > 0 && nth === this.legs.length && isTimed && (isComplete(this.#leg) || hasOwnOrigin(this.#leg, clause)))
       return Object.assign(this.#begin(false), { isFurther: true });
     const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
@@ -255,21 +261,7 @@ class LegReader {
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
-    // "se factura a la productora"
-    const isBilled = place.role === 'to' && /^\p{Ll}/u.test(place.value) && !isGeneric(place);
-    if (
-      (place.role === 'at' || isBilled) &&
-      !place.isAddress &&
-      clause.mentions.some(
-        ({ kind, start, end }) =>
-          kind === 'payment' &&
-          end <= place.start &&
-          place.start - end < (isBilled ? 10 : 16) &&
-          (!isBilled ||
-            /^(?:se )?(?:fatur|factur|bill|charg|invoic|conta|cobr)/.test(clause.plain.slice(start - clause.start))),
-      )
-    )
-      return;
+    if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
     const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
@@ -334,17 +326,14 @@ class LegReader {
     // "na verdade é Congonhas" in a later line replaces the end that is of its kind.
     const { from, to } = this.#leg;
     if (clause.signals.has('correction') && from && to && clause.places.length === 1) return endLike(place, from, to);
-    // "Endereço da casa?" - "Rua do Bispo 19"
-    const asked = (['to', 'from'] as const).find(
-      (end) => clause.askedPlace && this.#leg[end] && bareText(this.#leg[end].value).includes(clause.askedPlace),
-    );
+    const asked = askedEnd(this.#leg, place, clause);
     if (asked) return asked;
     if (clause.asked.has('from') && !(clause.asked.has('to') && this.#leg.from)) return 'from';
     if (clause.asked.has('to')) return 'to';
     if (!this.#leg.from && !clause.places.some((other) => other.role === 'from' && weightOf(other) >= weightOf(place)))
       return 'from';
     if (!this.#leg.to && !clause.places.some(({ role }) => role === 'to')) return 'to';
-    if (isAddressOf(to, from, place)) return 'to';
+    if (isAddressBehind(this.#leg, place)) return 'to';
     return this.#leg.from && !this.#leg.from.isAddress ? 'from' : null;
   }
 }

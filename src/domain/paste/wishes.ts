@@ -44,12 +44,15 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
       |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
-      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|embassy
-      |insurer|insurance|account)|us)\b|on account|on (?:the |our )?(?:hotel|company|room|guest|corporate) account
+      |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop
+      |conference|congress|summit|festival|university|institute|foundation|embassy
+      |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel
+      |company|room|guest|corporate) account
       |(?:hotel|company|corporate) account|invoice(?:d)?|(?:the |our )?(?:company|hotel|agency) pays
       |a cargo de la empresa|(?<=^|[.;,(|\n-]\s?|\t)(?:account|cuenta|conta|charge to
       |cobrar de)(?=\s?:\s?[a-z])(?!\s?:\s?(?:banc|itau|bradesco|corrente|poup|pix|dinheiro|cash|efectivo|card|cart
-      |tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:a |o )?(?:empresa|prefeitura|agencia|clinica
+      |tarjeta))|factur[ea]n?|lo paga la empresa|paga la empresa|(?:agent|charterers?
+      |(?:ship)?owners?) (?:pays|will pay|to pay)|(?:armador|agente maritimo|afretador) paga|(?:a |o )?(?:empresa|prefeitura|agencia|clinica
       |hotel|escola|plano|convenio|firma|escritorio|secretaria|governo|condominio|universidade|igreja|fundacao
       |sindicato|seguradora|produtora) (?:e que |que |quem )?(?:paga|acerta|banca)(?! (?:com|por|no|em|via
       |pelo) (?:pix|dinheiro|cartao|cash))(?! com)|quem paga e (?:a|o) (?:empresa|prefeitura|agencia|clinica|hotel
@@ -58,7 +61,9 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |fat(?=\.?(?:$|[,;\n]))|(?:manda|mandar|mande|envia|enviar|envie|poe|por(?= na)|coloca|bota|bote|lanca|lancar) (?:a |na |o )?(?:conta
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
-      |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:no|pelo
+      |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:cobr
+      |debit|lanc|coloc|bot|poe|poem|pon|carg|charg|add|put)\w{0,4} (?:isso |tudo |it |this )?(?:n[ao]|ao?|on|to|a la|en la) (?:conta d[oa] |the
+      |my )?(?:quarto|apto?|apartamento|uh|room|suite|habitacion)|(?:no|pelo
       |por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro
       |voucher))|(?:debit|debited to|settled on|settle on) (?:our|the company) account|cargar a|a la cuenta (?:de
       |del)|a cuenta de(?:l| la)? \w{3,20})\b
@@ -135,6 +140,8 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?
       |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b
       |\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b|\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b
+      |(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?|equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:carro|auto|coche
+      |taxi) (?:bem |mais )?(?:grande|ampl[oai]{1,2}|espacos[oa]|maior)|(?:big|large|bigger|larger|roomy) (?:car|taxi|cab))\b
       |\b(?:good|decent)[- ]?(?:sized )?(?:boot|trunk)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
       |bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b
     `,
@@ -221,4 +228,24 @@ const mixed = /\b(?:metade|half|mitad|meio a meio|(?:uma |one |una )?(?:parte|pa
 
 function placeOf(match: RegExpExecArray): { start: number; end: number } {
   return { start: match.index, end: match.index + match[0].length };
+}
+
+/** "Josefa Coelho Dias" has no rabbit. */
+export function isSurname(
+  text: string,
+  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
+): boolean {
+  // "Piet van der Horst", "Dirk van Dijk"
+  if (value === 'van' && text.slice(start, end) === 'van')
+    return (
+      /\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) &&
+      /^\s(?:de[rn]\s\p{Lu}|(?!Sprinter|Mercedes|Executiv|Master|Ducato)\p{Lu}\p{Ll})/u.test(text.slice(end))
+    );
+  const isCapital =
+    ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+  return (
+    isCapital &&
+    (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) ||
+      (value === 'pet' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end))))
+  );
 }

@@ -1,4 +1,5 @@
 import { type Line, readLines, type Reference } from './envelope.ts';
+import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
@@ -60,10 +61,14 @@ function isContinued(plain: string, after: string): boolean {
   return !isOwnLine(plain, after) && plain.includes(' ') && connectives.has(plain.slice(plain.lastIndexOf(' ') + 1));
 }
 
-const datedRow =
-  /^(?:[-•]\s)?(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)[a-z-]{0,9}[.,]?\s)?\d{1,2}\/\d{1,2}\b/;
-const backLine =
-  /^(?:e |y |and )?(?:a |la )?(?:volta|retorno|regreso|return|vuelta)\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)[^\d\n/]{0,16}$/;
+const datedRow = regex()`
+  ^(?:[-•]\s)?(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat
+  |sun)[a-z-]{0,9}[.,]?\s)?\d{1,2}\/\d{1,2}\b
+`;
+const backLine = regex()`
+  ^(?:e |y |and )?(?:a |la )?(?:volta|retorno|regreso|return|vuelta)\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}
+  |\s?[ap]m)[^\d\n/]{0,16}$
+`;
 
 /** "Regreso 19:00" below a row of a programme is the way back of that day. */
 function isWayBack(plain: string, after: string, other: string | undefined): boolean {
