@@ -136,11 +136,14 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
       ({ plain, people, line }) =>
         line.author !== null &&
         people.every(({ kind }) => kind === 'greeted') &&
+        !namesOne.test(plain) &&
         (bareCancel.test(plain) || (refused.test(plain) && !oneWay.test(plain)) || wholeCancel.test(plain)) &&
         !onlyQuestion.test(plain),
     );
 }
 
+/** "cancela o 2, o 1 segue" leaves the other car. */
+const namesOne = /\b(?:[oa]|the|el|la|carro|taxi|car|item|n[ºo]) (?:carro |taxi |car )?(?:n[ºo] ?)?[1-9]\b(?![:h/\d])/;
 const oneWay = /\b(?:volta|retorno|ida|return|way back|vuelta|regreso|segund[oa]|primeir[oa]|outr[oa])\b/;
 /** "nossa, caro. vou de metrô então" */
 const refused = regex()`

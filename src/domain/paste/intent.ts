@@ -173,6 +173,11 @@ function isDatedPlace({ from, to, pickup, arrival, date }: Leg): boolean {
   return (from ?? to) !== undefined && (pickup ?? arrival) !== undefined && date !== undefined;
 }
 
+/** Returns true for a question about the price that tells nothing of the trip, and for any other clause. */
+function isAsideOrNone({ plain, mentions, places }: Clause): boolean {
+  return !reasons[0]?.[1].test(plain) || (mentions.length + places.length === 0 && plain.length < 60);
+}
+
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(
   clauses: readonly Clause[],
@@ -213,9 +218,12 @@ export function evidenceOfTrip(
     leg.date ? [leg.date.date.candidates.every((day) => day < (leg.date?.ref.date ?? ''))] : [],
   );
   const isOver = days.length > 0 && days.every(Boolean) ? 9 : 0;
+  // "quanto fica mais ou menos?" behind a trip that is told with its passengers
+  const isAside =
+    facts > 0 && legs.some((leg) => isComplete(leg) && leg.date !== undefined) && own.every(isAsideOrNone);
   const isOpenTime = legs.every((leg) => (leg.pickup ?? leg.arrival ?? leg.now ?? leg.departure) === undefined);
   const against = reasons
-    .filter(([, reason]) => reason.test(text))
+    .filter(([, reason], index) => reason.test(text) && !(index === 0 && isAside))
     .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);

@@ -25,9 +25,15 @@ export function legsOfSegments(flights: readonly Segment[], readings: readonly R
   const isOnlyArrival = body.some(({ plain }) => asksForArrival.test(plain) && !asksForDeparture.test(plain));
   const named = airportsNamed(flights, readings);
   const near = named.size > 0 ? named : localAirports;
-  const last = segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1);
+  // "só o táxi da chegada, a volta meu primo leva": the landing of the way out.
+  const last =
+    isOneWay && isOnlyArrival
+      ? segments[0]
+      : (segments.findLast(({ airports }) => near.has(airports[1]?.code ?? '')) ?? segments.at(-1));
   const landing =
-    last && (!isBothWays || isOnlyArrival || isOneWay) && rideFromFlight(last, base, readings, segments.length === 1);
+    last &&
+    (!isBothWays || isOnlyArrival || isOneWay) &&
+    rideFromFlight(last, base, readings, segments.length === 1 || (isOneWay && isOnlyArrival));
   if (landing) return [landing];
   const isFromHome = hotel === null && [base.from, base.to].some((place) => place?.isAddress === true);
   const local = airportsOf(segments, isFromHome, named, hotel !== null);
@@ -77,7 +83,7 @@ function baseOf(free: readonly Leg[]): Leg {
 const asksForArrival = regex()`
   \b(?:on arrival|when (?:i|we|he|she|they) (?:lands?|arrives?)|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}
   |(?:quando|assim que) (?:eu |a gente |ele |ela |eles )?(?:cheg|desembarc|pous)\w{1,5}|own way back
-  |so (?:a )?(?:chegada|ida)|(?:only|just) (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d
+  |so [^.;!?\n]{0,44}(?:chegada|ida)\b|(?:only|just) (?:the )?arrival|n[ao] (?:minha |sua |nossa )?(?:chegada|desembarque)|(?:d
   |n)?ess[ea] voo|from (?:this|that|the|his|her|their) (?:flight|plane)|(?:en|para|a) (?:la|su|mi) llegada|(?:para
   |pra|p\/) (?:a|sua|minha) chegada|for (?:the|his|her|my|our|their) (?:arrival|landing)|de (?:este|ese) vuelo
   |del vuelo|apenas (?:aterric|lleg)\w{1,4})\b
@@ -86,7 +92,9 @@ const asksForArrival = regex()`
 const noWayBack = regex()`
   \b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)
   |ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta
-  |retorno)|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
+  |retorno)|(?:a )?(?:volta|retorno|vuelta)\b,? (?:(?:e |eh |ja |quem |[oa] )?(?:meu|minha|mi|nosso|nossa|um|uma)\s
+  \w{3,10} (?:me |nos )?(?:lev|traz|busc|peg|llev|tra)\w{0,4}|(?:vou|vamos|volto|voltamos) (?:de|com) (?:carona|onibus
+  |meus?|minha|um))|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
 const asksForDeparture = regex()`
   \b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways
@@ -126,15 +134,16 @@ function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[])
   const [airportOf] = segment.airports;
   const isOrigin = base.from?.role === 'from' && !isAirport(base.from);
   const address = isOrigin ? base.from : [base.from, base.to].find((place) => place?.isAddress === true);
-  if (!base.pickup || !departs || !address || !airportOf || base.isReturn) return null;
-  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup: base.pickup, flight: segment.flight };
+  const pickup = base.pickup ?? hoursBefore(segment, readings);
+  if (!pickup || !departs || !address || !airportOf || base.isReturn) return null;
+  const leg: Leg = { ...newLeg(false), ...wishesOf(base), from: address, pickup, flight: segment.flight };
   leg.clauses.push(...base.clauses);
   leg.departure = { time: departs, clause: segment.clause, isContested: false };
   const isClear = base.to && isAirport(base.to) && (address.isAddress || !isGeneric(base.to));
   leg.to = base.to && isClear ? { ...base.to, isSettled: true } : airport(airportOf, readings);
   const date = segment.date?.date ?? base.date?.date;
   if (date) leg.date = base.date ?? { date, ref: segment.clause.ref, isContested: false };
-  return base.pickup.time.minutes % 720 < departs.minutes ? leg : null;
+  return pickup.time.minutes % 720 < departs.minutes ? leg : null;
 }
 
 /** "Meet me when I land, I'm going to Rua da Aurora 1035": the ride begins at the last flight. */
@@ -143,7 +152,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const [, time] = segment.times;
   // Beside a landing, the only address is the destination.
   const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
-  const isFromAirport = isOnly && base.from !== undefined && base.to !== undefined && isAirport(base.from);
+  const isFromAirport = isOnly && base.to !== undefined && (!base.from || isAirport(base.from));
   const isLanding =
     isFromAirport ||
     readings.some(

@@ -5,6 +5,7 @@ import type { Leg } from './leg.ts';
 import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */
 export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, legs: number): void {
@@ -179,4 +180,43 @@ export function datesIn({ clauses }: Leg): DateWords[] {
   return clauses.flatMap(({ mentions }) =>
     mentions.flatMap((mention) => (mention.kind === 'date' ? [mention.date] : [])),
   );
+}
+
+const ready = regex()`
+  \b(?:(?:terminou|terminei|terminamos|acabou|acabei|acabamos|termine|terminamos|liberou|liberaram|ja (?:saiu|sai|saimos|sairam)|pousei
+  |pousamos|pousou|desembarquei|desembarcamos|aterrice)\b|(?:ta|esta|estou|to|tou|estamos|tamos|estao|tao)(?: ja)? (?:pront|liberad)[oa]s?
+  |(?:foi|fui|fomos|foram) liberad[oa]s?|(?:recebeu|teve|ganhou) alta|(?:i'm|i am|we're|we are|is|are|i've|we've|has) (?:all |now
+   |just )?(?:ready|done|finished|landed|arrived)|ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
+`;
+const asksAtOnce = regex()`
+  (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor|da para) (?:ja |por favor )?(?:me |nos |a |o )?(?:vir|buscar|pegar
+  |(?:mandar|enviar|chamar) (?:um |uma |o |a |meu |nosso )?(?:carro|taxi|van|motorista|buscar|pegar|alguem))|(?:manda|mandem|mande|vem|venham|envia|chama) (?:me |nos |um |o |ja )?(?:buscar|pegar|carro|taxi|motorista)
+  |(?:can|could) (?:you|someone|we) (?:please )?(?:send|pick|come|get|have)|(?:pueden?|podrian?) (?:mandar|enviar|venir|recoger|pasar|buscar)
+`;
+const isConditional = /\b(?:quando|assim que|depois que|when|once|after|cuando|apenas|se) [^.;!?\n]{0,24}$/;
+
+/** Sends a car at once where the passenger is ready and no time is told: "o seu Rui terminou a sessão, pode mandar buscar?" */
+export function leaveAtOnce(legs: readonly Leg[]): void {
+  const [leg, other] = legs;
+  if (!leg || other || leg.pickup || leg.arrival || leg.departure || leg.date || leg.flight || leg.now) return;
+  const own = leg.clauses.filter(({ line }) => !line.isAgent && line.zone === 'body');
+  const first = own.findIndex(({ plain }) => {
+    const match = ready.exec(plain);
+    return match !== null && !isConditional.test(plain.slice(0, match.index));
+  });
+  const clause = own[first];
+  const isAsked = own
+    .slice(first, first + 3)
+    .some(({ plain, mentions }) => asksAtOnce.test(plain) && mentions.every(({ kind }) => kind !== 'time'));
+  if (!clause || !isAsked) return;
+  leg.now = { start: clause.start, end: clause.end };
+  // "terminamos a reunião na Av. Norte 90, podem vir buscar? voltamos pro hotel"
+  const isHere = (place: Leg['from']) => place !== undefined && place.start >= clause.start && place.end <= clause.end;
+  const { from, to } = leg;
+  if (!to || !isHere(to) || isHere(from)) return;
+  const target =
+    from ?? own.flatMap(({ places }) => places).find(({ start, role }) => start > clause.end && role !== 'stop');
+  leg.from = to;
+  if (target) leg.to = target;
+  else delete leg.to;
 }

@@ -125,7 +125,7 @@ export const placeWords = new Set([
     distrito beach lounge boate balada pub trapiche anhembi port harbour harbor wharf locacion rodaje sqn sqs sqsw shis shin cln cls clsw scs scn sbn sbs sgas sgan shn shs rodo congonhas guarulhos viracopos cumbica cgh gru vcp sdu gig bsb poupatempo detran creche asilo cemiterio velorio
     aeroclube heliporto posto drogaria farmacia pronto ps santa sao hemocentro maternidade ministerio prefeitura rest palacio
     mosteiro convento seminario autarquia tribunal quadra km pier cais conjunto residencial loteamento atelie estudio studio productora
-    produtora recepcao lobby doca plataforma vale ginasio kartodromo feira ceasa ceagesp allianz parque morumbi neo pacaembu
+    produtora recepcao lobby conj doca plataforma vale ginasio kartodromo feira feria fairground fairgrounds ceasa ceagesp allianz parque morumbi neo pacaembu
     edf edif building tower center centre boate balada danceteria discoteca nightclub auditorio embajada consulate ministry assembleia procuradoria gabinete quartel haras heliponto coworking villa lodge gym library market armazem
     maracana plaza grand royal blue golden intercity estanplaza meliá melia bourbon unimed albert sirio einstein`),
 ]);
@@ -188,4 +188,4 @@ export const titles = new Set(
 );
 
 /** Words that a name can have between its parts. */
-export const nameParticles = new Set(words('de da do das dos del la e y van von der di du'));
+export const nameParticles = new Set(words('de da do das dos del la e y van von van der den di du'));

@@ -7,7 +7,7 @@ import { findPhones } from './phones.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { nearestPickup, roleOf, type TimeRole } from './time-roles.ts';
-import { findWishes, type Category, type Need, type Payment } from './wishes.ts';
+import { isSurname, findWishes, type Category, type Need, type Payment } from './wishes.ts';
 
 /** Words of the text with a meaning for a trip. Offsets are those of the source. */
 export type Mention = { start: number; end: number } & (
@@ -100,20 +100,6 @@ export function findMentions(source: Source, line: Line, setting: Setting): Ment
         : mention,
     )
     .toSorted((a, b) => a.start - b.start);
-}
-
-/** "Josefa Coelho Dias" has no rabbit. */
-function isSurname(
-  text: string,
-  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
-): boolean {
-  const isCapital =
-    ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
-  return (
-    isCapital &&
-    (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) ||
-      (value === 'pet' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end))))
-  );
 }
 
 /** Moves words from their offsets in a line to those in the source. */

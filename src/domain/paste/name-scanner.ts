@@ -14,7 +14,7 @@ import {
   units,
 } from './name-words.ts';
 import { isOrdinaryWord } from './place-enders.ts';
-import { doNames, ordinaryWords, subjectVerbs } from './place-words.ts';
+import { doNames, ordinaryWords, rooms, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
@@ -102,7 +102,7 @@ export abstract class NameScanner {
         token.plain.length > 1 &&
         // "Norberto da Vila Prudente"
         !(placeWords.has(this.tokens[at + 1]?.plain ?? '') && isCapital(this.tokens[at + 2])) &&
-        this.isPart(at + 1, allowsLowerCase, first);
+        this.isPart(/^(?:der|den)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1, allowsLowerCase, first);
       if (!isParticle && !this.isPart(at, allowsLowerCase, first)) break;
       at += 1;
       const slash = this.tokens[at];
@@ -205,6 +205,8 @@ export abstract class NameScanner {
         this.mentionAt(after.start) === 'time' &&
         firstNames.has(this.tokens[first]?.plain ?? '')) ||
       this.leavesFrom(first, end) ||
+      // "Gilson qto 1104"
+      (rooms.test(after.plain) && this.tokens[end + 1]?.kind === 'number') ||
       /^x{1,4}$/.test(after.plain)
     );
   }

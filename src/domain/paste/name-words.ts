@@ -35,7 +35,7 @@ export const notNames =
   whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
   thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
   pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
-  tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
+  tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente univ ta tava passando obg obgd obgda brigado brigada vlw tks thx tmj flw grato grata abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
   residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
   retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
@@ -154,7 +154,8 @@ export function isRelativeOfRider(left: string, plain: string): boolean {
   );
 }
 /** "eu e o Juca" */
-export const besideWriter = /\b(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) )$/;
+export const besideWriter =
+  /\b(?:(?:vou|irei|viajo) (?:junto )?com (?:[oa] |el |la )?|(?:eu|mim|yo|me),? (?:(?:e|y|mais|com|and) (?:[oa] |el |la |pr[ao] )?|(?:[oa]|el|la) ))$/;
 export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */

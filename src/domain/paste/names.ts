@@ -200,7 +200,7 @@ class PeopleReader extends NameScanner {
     if (leavesWith(left, this.plain.slice(0, (head?.start ?? 0) - this.offset))) return 'rider';
     const verb = this.tokens[this.nameEnd(this.titleEnd(at), true)]?.plain ?? '';
     if (
-      /^(?:pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
+      /^(?:entrega|recebe|libera|pediu|solicitou|autorizou|mandou|ligou|avisou|recomendou|marcou|asked|requested|called|pidio|solicito|autorizo)$/.test(
         verb,
       )
     )

@@ -1,3 +1,4 @@
+import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
@@ -94,7 +95,28 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
         plain,
       )) &&
     isComplete(first);
-  return places.length === 0 && (isLeaving || isFetching);
+  // "busca 17h na clínica" behind the way to a clinic
+  const isAtEnd =
+    places.length === 1 &&
+    places.every(
+      (place) => place.role !== 'to' && !place.isAddress && isShortFor(place.value, first.to?.value ?? ''),
+    ) &&
+    /^[^a-z]{0,4}(?:(?:e|y|and|depois|then|pra|para) ){0,2}(?:me |nos )?(?:busc|peg|tra[zg]|recog|pick|fetch|collect)\w{0,6}\b/.test(
+      plain,
+    ) &&
+    isComplete(first);
+  return isAtEnd || (places.length === 0 && (isLeaving || isFetching));
+}
+
+/** "clínica" for "clínica RenalVida do Poti Velho" */
+function isShortFor(short: string, full: string): boolean {
+  const words = bareText(full).split(/[^a-z\d]/);
+  return (
+    full !== '' &&
+    bareText(short)
+      .split(/[^a-z\d]/)
+      .every((word) => words.includes(word))
+  );
 }
 
 const onward = regex()`
@@ -132,7 +154,11 @@ const keptBack = regex()`
   |dej)\w{0,4},? (?!nao |no |not )(?:[a-z]{1,8} ){0,4}?(?:a |o |da |do |de |la |the |our |my |nossa |minha )?(?:volta|retorno
   |return|way back|vuelta|regreso)\b(?! (?:(?:d[aeo]|para|pra|at|as|a las) )?\d)|(?:volta|retorno|return|way back
   |vuelta|regreso)(?: ja| trip| ride)? (?:tambem|tb|tbm|tmb|igualmente|too|as well|tambien|marcad[oa]|reservad[oa]
-  |agendad[oa]|garantid[oa]|booked|reserved|arranged))\b
+  |agendad[oa]|garantid[oa]|booked|reserved|arranged)
+  |outr[oa](?: (?:carro|taxi|corrida|viagem))? (?:(?:para|pra|p\/|na|de|da) )(?:a )?(?:volt(?:a|ar|armos|ar-?mos)|retorn(?:o|ar)
+  |me (?:trazer|buscar)|nos (?:trazer|buscar))|otr[oa](?: (?:taxi|auto|coche|viaje))? (?:para|de) (?:la )?(?:volver|vuelta
+  |regres(?:o|ar))|another(?: one| car| cab| taxi| ride)? (?:back|for the (?:return|way back)|to (?:come|go|get|bring|take)
+   (?:[a-z]{2,5} ){0,2}back))\b
 `;
 const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;

@@ -13,6 +13,7 @@ import { legsOfSegments } from './itinerary.ts';
 import { correctNumbers } from './house-numbers.ts';
 import { isMainlyEnglish } from './language.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
+import { leaveAtOnce } from './leg-times.ts';
 import { withBothWays } from './other-ways.ts';
 import { passengersOf, writerOf } from './passengers.ts';
 import { ridersOfWays } from './riders.ts';
@@ -197,6 +198,7 @@ function legsOf(
   );
   if (rows.length === 0 && segments.length === 0) carryDates(told);
   const free = readLegs(quotedFirst(base));
+  leaveAtOnce(free);
   // "Both return Mar 18: pick up Hotel Fasano 14:00" below a list is no fact of its rows.
   const head = free[0] as Leg;
   const isBack = rows.length > 0 && head.pickup?.clause.signals.has('return') === true;

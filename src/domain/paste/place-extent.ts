@@ -57,6 +57,8 @@ function isDepartment(tokens: readonly Token[], at: number): boolean {
 /** The "C" of "bloco C" and the "A" of "Rua A, 10" */
 function isLetter(tokens: readonly Token[], at: number): boolean {
   const [token, before, after] = [tokens[at], tokens[at - 1]?.plain ?? '', tokens[at + 1]];
+  // "Hotel Plaza Tower p/ usina"
+  if (/^[pc]$/.test(token?.plain ?? '') && after?.plain === '/') return false;
   if (token?.kind !== 'word' || token.plain.length !== 1) return false;
   const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
   if (

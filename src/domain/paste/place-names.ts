@@ -35,7 +35,7 @@ const knownNames: readonly string[] =
 /** Airports that are named without "aeroporto". */
 const airportNames =
   list(`confins, galeao, afonso pena, santos dumont, salgado filho, pinto martins, val de cans, hercilio luz, gilberto freyre, zumbi dos palmares,
-  santa genoveva, pampulha, ezeiza, aeroparque, congonhas, guarulhos, viracopos, cumbica`);
+  santa genoveva, leite lopes, pampulha, ezeiza, aeroparque, congonhas, guarulhos, viracopos, cumbica`);
 const airports = new Set(airportNames);
 
 /** Returns true when words begin with the name of an airport. */

@@ -141,6 +141,11 @@ export abstract class RouteScanner extends PlaceCollector {
 
   /** Takes all words behind "Destino:". */
   protected labelled(at: number): number | null {
+    // "Pick-up: 13:00, Portão 5"
+    const taken = this.ends.get(this.tokens[at]?.start ?? -1);
+    const behind = taken === undefined ? at : this.skip(at, taken);
+    const isSign = behind > at && /^[,-]$/.test(this.tokens[behind]?.plain ?? '');
+    if (isSign && isCapital(this.tokens[behind + 1])) return this.take(behind + 1, this.context, true);
     const next = this.tokens[at];
     const verb =
       next &&

@@ -61,6 +61,9 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
     return after && streets.has(after.plain) && at < first + 4 && placeWords.has(tokens[first]?.plain ?? '')
       ? at + 1
       : null;
+  // "Hospital Patas & Cia. Débora 16 99702-4415"
+  if (token.plain === '.' && /^(?:cia|ltda|jr|filhos|irmaos)$/.test(tokens[at - 1]?.plain ?? '') && isCapital(after))
+    return null;
   if (token.plain === '.') return endsSentence(tokens, at) ? null : at + 1;
   // "Embarque: Rua Augusta 10 - Desembarque: Hotel Ipê"
   if (/^[/-]$/.test(token.plain) && after?.kind === 'word' && tokens[at + 2]?.plain === ':') return null;

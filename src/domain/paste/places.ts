@@ -284,20 +284,20 @@ class PlaceReader extends RouteScanner {
       this.context = 'to';
     else if (isStopVerb(plain, this.tokens[at + 1]?.plain ?? '')) this.context = 'stop';
     else return null;
-    const isPick = plain === 'pick' && this.tokens[at + 1]?.plain === 'up';
-    const label = this.tokens[isPick ? at + 2 : at + 1];
-    if (isPick && label?.plain !== ':') return at + 2;
+    const up = this.tokens[at + 1]?.plain === '-' ? at + 2 : at + 1;
+    const isPick = plain === 'pick' && this.tokens[up]?.plain === 'up';
+    const label = this.tokens[isPick ? up + 1 : at + 1];
+    if (isPick && label?.plain !== ':') return up + 1;
     const isStopLabel = /^(?:parada|stop|escala)$/.test(plain) && isCapital(label);
     if (isStopLabel && this.looksLikePlace(at + 1)) return this.take(at + 1, 'stop', false) ?? at + 1;
     if (plain === 'outside') return this.take(at + 1, 'from', false) ?? at + 1;
-    // "destino Blumenau" without a colon, and "endereço dela Rua Bento Viana 800"
     if (/^(?:destino|destination)$/.test(plain) && isCapital(label) && !streetWords.includes(label?.plain ?? ''))
       return this.take(at + 1, 'to', false) ?? at + 1;
     if (label?.plain === ':' && /^(?:quem|who|quien)$/.test(this.tokens[at - 1]?.plain ?? '')) return at + 2;
     // "embarque Rua A, desembarque Hotel B"
     const isEnd = /^(?:desembarque|chegada|llegada|arriving)$/.test(plain) && this.places.at(-1)?.role === 'from';
     if (isEnd || (label?.plain === ':' && isTargetLabel(this.tokens, at))) this.context = 'to';
-    if (label?.plain === ':' && text !== '') return this.labelled(isPick ? at + 3 : at + 2) ?? at + 2;
+    if (label?.plain === ':' && text !== '') return this.labelled(isPick ? up + 2 : at + 2) ?? at + 2;
     return at + 1;
   }
 

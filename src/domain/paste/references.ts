@@ -49,7 +49,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       const place = leg[end];
       if (!place) continue;
       const other = end === 'from' ? leg.to : leg.from;
-      const address = withoutRoom(withoutKind(withoutErrand(withoutDoor(withoutSame(place)))));
+      const address = withoutRoom(withoutKind(withoutErrand(withoutDoor(withoutHere(withoutSame(place))))));
       if (address !== place) leg[end] = address;
       const full = fullNaming(
         place,
@@ -95,24 +95,25 @@ const sameAgain =
 const airportName = regex()`
   \b(?:aeroporto|aeroporo|areoporto|aereoporto|aeroprto|aeropoto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
   |congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins
-  |val[- ]de[- ]cans|hercilio luz|santa genoveva|ezeiza|aeroparque)\b
+  |val[- ]de[- ]cans|leite lopes|hercilio luz|santa genoveva|ezeiza|aeroparque)\b
 `;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(bareText(value));
 }
 
+const landingFirst = regex()`
+  ^(?:[^a-z]{0,12}(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)\w{0,6}|feira|de|of|dia|jan|feb|fev|apr
+  |abr|mai|may|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic|ene|january|february|march|april|june|july|august|september|october
+  |november|december|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero
+  |febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)){0,5}[^a-z]{0,30}(?:chegada|arrival|llegada|desembarque|pouso|landing
+  |chega|llega|arrives?|lands?|aterriza|desembarca|pousa)\b
+`;
+
 /** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
 export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
   const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
-  return (
-    place.role === 'to' &&
-    isTimed &&
-    isAirport(place) &&
-    /^[^a-z]{0,30}(?:(?:seg|ter|qua|qui|sex|sab|dom)\w{0,4}[^a-z]{0,6})?(?:chegada|arrival|llegada|desembarque|pouso|landing)\b/.test(
-      plain,
-    )
-  );
+  return place.role === 'to' && isTimed && isAirport(place) && landingFirst.test(plain);
 }
 
 /** Drops "mesmo lugar," in front of the address. */
@@ -124,6 +125,15 @@ function withoutSame(place: PlaceWords): PlaceWords {
   if (same === '') return place;
   const start = place.start + same.length;
   return { ...place, start, end: start + value.length, value };
+}
+
+/** Drops "cá na" in front of the name of the house. */
+function withoutHere(place: PlaceWords): PlaceWords {
+  const [here = ''] =
+    /^(?:c[aá]|aqui|ac[aá]|aqu[ií]|here|l[aá])\s(?:n[ao]|em|en(?: el| la)?|at|in|to)\s(?:the\s)?(?=\S)/i.exec(
+      place.value,
+    ) ?? [];
+  return here === '' ? place : { ...place, start: place.start + here.length, value: place.value.slice(here.length) };
 }
 
 /** Drops the room in "Hotel Orla, apto 1102". */
@@ -147,7 +157,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|clube|sal[aã]o|par[oó]quia|catedral|capela|espa[cç]o|sesc|sesi|senai|audit[oó]rio|parque|ch[aá]cara|s[ií]tio|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|clube|sal[aã]o|par[oó]quia|catedral|capela|espa[cç]o|sesc|sesi|senai|audit[oó]rio|parque|ch[aá]cara|s[ií]tio|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''

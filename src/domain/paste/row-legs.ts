@@ -21,6 +21,8 @@ export function legsOfRows(
   fixDirection(base);
   const landing = base.from ? null : airportOfHead(readings);
   if (landing) base.from = landing;
+  const there = base.from ? null : placeMeantAbove(rows, readings);
+  if (there) base.from = there;
   const columns = columnsIn(readings);
   const sections = sectionsOf(rows, readings);
   const legs = rows
@@ -76,6 +78,15 @@ function airportOfHead(readings: readonly Reading[]): PlaceWords | null {
   if (!head || !match || !isCode) return null;
   const start = head.line.start + at;
   return { start, end: start + 3, role: 'from', value, isAddress: false, isLabelled: true };
+}
+
+/** "A festa é no Buffet Sol. Precisamos de três carros de lá:" above the rows of the cars. */
+function placeMeantAbove(rows: readonly Row[], readings: readonly Reading[]): PlaceWords | null {
+  const above = readings.slice(0, rows[0]?.index ?? 0).filter(({ line }) => line.zone === 'body' && !line.isAgent);
+  const isThence = above.some(({ plain }) => /\b(?:de la|dali|from there|de alli|de ahi)\b/.test(plain));
+  const places = above.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
+  const [place] = places.filter((one) => !isGeneric(one));
+  return isThence && place ? { ...place, role: 'from' } : null;
 }
 
 /** "Todos vão pra igreja" names again a place of the title, which is then no origin. */
@@ -234,7 +245,10 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     !above.isLabelled &&
     to?.role === 'to' &&
     ownPlace !== undefined;
-  const from = isTitle ? undefined : above;
+  // "pegar em casa" above rows with the address of each home
+  const isTheirHome =
+    above !== undefined && isGeneric(above) && !isAirport(above) && to !== undefined && !isGeneric(to);
+  const from = isTitle || (isTheirHome && ownPlace !== undefined) ? undefined : above;
   if (own.from && own.to) return leg;
   if (own.open && (own.from ?? own.to)) return withEnds(leg, own.from ?? own.open, own.to ?? own.open);
   const isFixed =

@@ -26,7 +26,7 @@ export type Cell = { start: number; end: number; text: string };
 const bullet = regex()`
   ^(?:(?:carro|van|veiculo|car|taxi|auto|coche|cab|vehicle|vehiculo|minivan|movil|grupo|group|equipe|turma)\s(?:n[º°o]\.?\s?)?(?:\d{1,2}|[a-h])\b(?! (?:lugares
   |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one|an?)\s(?:carro|van|taxi|car|cab|auto)(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s
-  |[-•·>]\s?|\(?(\d{1,2})(?:[aªoº][):]\s?|\s?[).:-]\s?(?!\d))|[a-h]\)\s|#\d{1,6}\s)
+  |[-•·>]\s?|\(?(\d{1,2})(?:[aªoº][):]\s?|\s?[).:=-]\s?(?!\d))|[a-h]\)\s|#\d{1,6}\s)
 `;
 /** "07:30 - Ana" and "Pickup 07:30 - Ana" */
 const timeFirst = regex()`

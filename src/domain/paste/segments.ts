@@ -30,6 +30,19 @@ const airportNames: readonly (readonly [string, RegExp])[] = (
     ['vix', 'vitoria'],
     ['gyn', 'goiania'],
     ['udi', 'uberlandia'],
+    ['slz', 'sao luis|marechal cunha machado'],
+    ['the', 'teresina'],
+    ['jpa', 'joao pessoa'],
+    ['aju', 'aracaju'],
+    ['cgb', 'cuiaba'],
+    ['cgr', 'campo grande'],
+    ['rao', 'ribeirao preto|leite lopes'],
+    ['sjp', 'sao jose do rio preto'],
+    ['nvt', 'navegantes'],
+    ['ldb', 'londrina'],
+    ['mgf', 'maringa'],
+    ['igu', 'foz do iguacu'],
+    ['bps', 'porto seguro'],
   ] as const
 ).map(([code, names]) => [code, new RegExp(`\\b(?:${names})\\b`, 'g')]);
 
@@ -72,15 +85,19 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   let flight: MentionOf<'flight'> | null = null;
   let open: Point | null = null;
   let pair: Omit<Segment, 'times' | 'arrivalDate'> | null = null;
+  let route: Pick<Segment, 'clause' | 'airports'> | null = null;
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
     date = mentions.find((mention) => mention.kind === 'date') ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
-    if (number) [flight, open, pair] = [number, null, null];
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
     const [clause] = clauses;
+    if (clause && airports.length > 1 && times.length === 0 && airports.every(isKnown))
+      route = { clause, airports: airports.slice(0, 2) };
+    // "Trecho: Curitiba (CWB) - São Paulo (GRU)" above "Voo G3 1581"
+    if (number) [flight, open, pair, route] = [number, null, route && { ...route, flight: number, date }, null];
     // "BA247 London (LHR) - Sao Paulo (GRU)" above "Dep: ..." and "Arr: ..."
     if (flight && clause && airports.length > 1 && times.length === 0)
       pair = { clause, airports: airports.slice(0, 2), flight, date };
@@ -88,6 +105,7 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     // "Saída 14:25   Chegada 17:40"
     if (pair && clause && airports.length === 0 && times.length > 1 && segments.at(-1)?.clause !== pair.clause) {
       segments.push({ ...pair, landing: clause, date, times, arrivalDate: overnight(plain, times, date) });
+      route = null;
       continue;
     }
     if (pair && airports.length === 0 && clockTime) {
@@ -145,10 +163,14 @@ function overnight(
   return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
 }
 
+function isKnown({ code }: Airport): boolean {
+  return airportCodes.has(code) || airportNames.some(([known]) => known === code);
+}
+
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
     ...plain.matchAll(
-      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])/g,
+      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])/g,
     ),
   ]
     .map(({ 0: code, index }) => ({

@@ -120,7 +120,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
       |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
-      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|vou com (?:ele|ela|eles))\b
+      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?:vou|irei|viajo) (?:junto )?com (?:ele|ela|eles|[oa] (?:prof|dr|sr|sra|dra|profa|dona|seu)\b))\b
     `,
   ],
   [
@@ -155,7 +155,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |envi(?:a|e|em|ar) (?:um|uma|carro)|tem (?:carro|taxi|como)|favor (?:providenciar|enviar|mandar|atender|buscar|incluir|receber|recepcionar
       |levar|pegar|transportar|separar|disponibilizar|conduzir|encaminhar)|providenciar|segue (?:a |o |abaixo )?(?:lista
       |pedido|solicitacao|roteiro|programacao)|me lleven|envien|manden|(?:me |nos )?(?:pueden?|podrian?|podran?) (?:me |nos )?(?:busc|recog|llev
-      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)an (?:en|a|al|del?)\b|pode deixar|(?:deix|coloc|bot|manten?h)\w{1,3} (?:um |uma |o )?(?:carro|taxi|executivo|van|motorista|veiculo) (?:me |nos )?(?:esper|aguard|a postos|pronto|no |na |as |la )\w{0,5}|por favor,? (?:um |uma |o |os )?(?:transfers?
+      |mand|envi|reserv)(?:ar|er)\w{0,4}|(?:me|nos) (?:busc|recog|llev)[ae]n (?:en|a|al|del?)\b|pode deixar|(?:deix|coloc|bot|manten?h)\w{1,3} (?:um |uma |o )?(?:carro|taxi|executivo|van|motorista|veiculo) (?:me |nos )?(?:esper|aguard|a postos|pronto|no |na |as |la )\w{0,5}|por favor,? (?:um |uma |o |os )?(?:transfers?
       |carros?|taxis?|vans?|traslado)|(?:deix|fic)\w{1,3} (?:ja |pre[- ]?|um carro |um taxi |o carro ){0,2}(?:reserv
       |agend|marc|program)ad[oa]|pre[- ]?reserv\w{1,3}|dej\w{1,3} (?:un (?:taxi|auto|coche) )?(?:reserv|agend)ad[oa]
       |em vez (?:disso|diss[oe]|dess[ea]|del[ea])|ao inves disso|no lugar (?:disso|dess[ea]|del[ea])|in its place
@@ -200,7 +200,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'another',
     regex()`
-      ^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas
+      ^[-*•,\s]{0,3}(?:e|y|and|mais) (?:1|um|uma|one|un|uno) (?=(?:as|at|a las) \d|(?:amanha|hoje|tomorrow|manana)\b)|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas
       |umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another
       |mais um|mais uma) (?:carro|taxi|corrida|viagem|van|car|cab|ride|coche|auto)\b|^[-*•,\s]{0,3}(?:(?:e|y|and
       |tambem|also) )?(?:(?:preciso|precisamos|quero|queria|manda|marca|agenda|reserva|i need|we need

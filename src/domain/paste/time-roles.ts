@@ -8,7 +8,7 @@ const arrivalCue =
   /\b(?:pous[aoe](?!das?\b)\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
 const departureCue = regex()`
   \b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo
-  |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:e|sai|parte|sera|leaves|is
+  |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves|is
   |es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
 `;
 const flightCue =
@@ -54,7 +54,7 @@ const bookedBy = regex()`
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 export const nearestPickup = regex()`
-  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
+  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
   |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
   |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
   |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
@@ -65,7 +65,7 @@ export const nearestPickup = regex()`
 /** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
 const leavesAt = regex()`
   \b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$
-  |(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale
+  |(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que |del[ea]s? )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale
   |leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$
 `;
 

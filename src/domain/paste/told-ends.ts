@@ -37,6 +37,11 @@ const leavesFrom = regex()`
   |desde|del?)\s(?:[oa] |the |el )?$
 `;
 
+/** "levar minha avó ao cardiologista ... o consultório é na Av. Norte 90" */
+const doctors =
+  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutor[a]?)$/;
+const medical =
+  /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
 const isHeldAt =
   /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es|sera) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
@@ -54,6 +59,10 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   // "vou pro aniversário da minha tia ... É no Buffet Encanto"
   if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
+  // "preciso levar meu irmão na hemodiálise" and, in the next message, "clínica RenalVida do Poti Velho"
+  const isHouseAlone = place.role === 'at' && place.start - clause.start < 4 && !isGeneric(place);
+  if (to && isHouseAlone && isLater(to) && errands.test(bareText(to.value)) && medical.test(bareText(place.value)))
+    return 'to';
   // "from Jurerê to the airport" - "what is the address?" - "Rua dos Búzios 1180"
   const areas = (['from', 'to'] as const).filter((end) => isArea(end === 'to' ? to : from));
   const [area] = areas;
@@ -70,7 +79,8 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
     const told = end === 'to' ? to : from;
     if (told === undefined) return false;
     // "levar minha mãe na hemodiálise ... a clínica é a Nefrovale"
-    const isHouseOfErrand = houses.test(kind) && errands.test(bareText(told.value));
+    const isHouseOfErrand =
+      houses.test(kind) && (errands.test(bareText(told.value)) || doctors.test(bareText(told.value)));
     if (isGeneric(told) || isHouseOfErrand) return isHouseOfErrand || told.value.toLowerCase().endsWith(kind.slice(-4));
     return (
       /^(?:endereco|address|direccion|local)$/.test(kind) &&
@@ -119,6 +129,12 @@ function isHome(end: Leg['from']): boolean {
     isGeneric(end) &&
     /\b(?:casa|residencia|ap\w{0,9}|airbnb|home|house|place|flat)\b/i.test(end.value)
   );
+}
+
+/** "uma banca na Faculdade Sol. Carro às 13h, do Hotel Ipê para a Faculdade Sol": the house is no origin. */
+export function isRetold(known: Leg['from'], place: PlaceWords, { places }: Clause): boolean {
+  const target = places.find(({ role }) => role === 'to');
+  return place.role === 'from' && known?.role === 'at' && target?.value === known.value;
 }
 
 /** "from my Airbnb to the airport" - "What is the address?": the end that an address tells. */

@@ -13,8 +13,9 @@ export function readWays(leg: Leg, row: Row): void {
 
 /** "chegada em Congonhas, voo LA3921 x residência": the sign stands between the flight and the destination. */
 function endBehindSign(leg: Leg, { reading: { line, text } }: Row): void {
-  const [, words = ''] = /\s(?:x|->|>|→|➔)\s([^,;|>→]{3,60})$/u.exec(text) ?? [];
-  if (leg.to || !leg.from || !isPlace(words)) return;
+  const [, words = ''] = /\s(?:x|\/|->|>|→|➔)\s([^,;|>→/]{3,60})$/u.exec(text) ?? [];
+  const isTable = text.split(' / ').length > 2;
+  if (leg.to || !leg.from || isTable || !isPlace(words)) return;
   leg.to = placeAt(words, line.start + text.length - words.length, 'to');
 }
 

@@ -12,6 +12,7 @@ import {
   isBelowTitle,
   isHomeAddress,
   isOfPayer,
+  isRetold,
   isPaidPlace,
   isRoundTrip,
   picksUpAlso,
@@ -282,7 +283,7 @@ class LegReader {
       leg.to = { ...place, line: clause.line };
       return;
     }
-    let known = leg[role];
+    let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
     const isCorrection =
       clause.signals.has('correction') &&

@@ -229,3 +229,23 @@ const mixed = /\b(?:metade|half|mitad|meio a meio|(?:uma |one |una )?(?:parte|pa
 function placeOf(match: RegExpExecArray): { start: number; end: number } {
   return { start: match.index, end: match.index + match[0].length };
 }
+
+/** "Josefa Coelho Dias" has no rabbit. */
+export function isSurname(
+  text: string,
+  { kind, value, start, end }: { kind: string; value: string; start: number; end: number },
+): boolean {
+  // "Piet van der Horst", "Dirk van Dijk"
+  if (value === 'van' && text.slice(start, end) === 'van')
+    return (
+      /\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) &&
+      /^\s(?:de[rn]\s\p{Lu}|(?!Sprinter|Mercedes|Executiv|Master|Ducato)\p{Lu}\p{Ll})/u.test(text.slice(end))
+    );
+  const isCapital =
+    ((kind === 'need' && value === 'pet') || value === 'van') && /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+  return (
+    isCapital &&
+    (/\p{Lu}\p{Ll}{1,14}\s$/u.test(text.slice(0, start)) ||
+      (value === 'pet' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(end))))
+  );
+}
