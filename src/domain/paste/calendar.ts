@@ -306,8 +306,8 @@ function weekdaysOfMonth(ref: Reference, [, word = '', month, except]: RegExpExe
 }
 
 function severalDays(ref: Reference, match: RegExpExecArray): Found | null {
-  const [, first, second, third, link, last, digits, word] = match;
-  const month = digits ?? (word === undefined ? undefined : monthOf(word));
+  const [, first, second, third, link, last, digits, named] = match;
+  const month = digits ?? (named === undefined ? undefined : monthOf(named));
   const numbers = [first, second, third, last].flatMap((word) => (word === undefined ? [] : [Number(word)]));
   const dates = numbers.map((day) =>
     month === undefined ? nextDayOfMonth(ref.date, day) : (exact(ref, String(day), month)?.candidates[0] ?? null),

@@ -53,7 +53,7 @@ export const ordinaryWords = words(
 );
 /** Words at the start of a line that are no name of a place. */
 export const genericStart = words(
-  'arrival departure chegada llegada partida oi ola bom boa dia tarde noite hello hola car cab auto coche transfer traslado carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
+  'confirma confirme confirmem confirmar avisa avise avisem manda mande mandem liga ligue responde anota anote obrigado obrigada arrival departure chegada llegada partida oi ola bom boa dia tarde noite hello hola car cab auto coche transfer traslado carro taxi van preciso quero endereco rua sim ok obs segue favor e o a',
 );
 
 /** Homes and other houses that an address behind them replaces. */

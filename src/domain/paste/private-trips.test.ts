@@ -98,6 +98,13 @@ describe('a way back behind its time', () => {
   );
 });
 
+it.each(['Confirma pra mim', 'Avisa pra mim quando chegar', 'Manda pra mim o valor'])('“%s” is no place', (words) => {
+  expect(tripsOf(`Táxi amanhã 9h da Rua Augusta 900 pro Hotel Plaza. Volta 23h30. ${words}`)).toEqual([
+    `2027-03-11 09:00 ${way} | `,
+    `2027-03-11 23:30 ${back} |  | back 0`,
+  ]);
+});
+
 describe('an event', () => {
   it.each([
     'Quero ir na missa amanhã no Hotel Plaza, 9h na porta dela: Rua Augusta 900',

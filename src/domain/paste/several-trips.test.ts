@@ -197,15 +197,15 @@ describe('a withdrawn message', () => {
   });
 });
 
-describe('a sender without a name', () => {
-  const from = (text: string) => `[09:00, 10/03/2027] +55 13 99655-7012: ${text}`;
+const unnamed = (text: string) => `[09:00, 10/03/2027] +55 13 99655-7012: ${text}`;
 
+describe('a sender without a name', () => {
   it.each([
     ['carro amanhã 8h pra levar minha mãe da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma'],
     ['hemodiálise da minha avó amanhã, 8h da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma'],
     ['carro amanhã 8h da Rua Chile 30 pro Hotel Plaza', 'Amélia Quaresma +5513996557012'],
   ])('has a number that is not the one of a relative: “%s”', (text, person) => {
-    expect(tripsOf(`${from(text)}\n${from('Amélia Quaresma')}`)).toEqual([
+    expect(tripsOf(`${unnamed(text)}\n${unnamed('Amélia Quaresma')}`)).toEqual([
       `2027-03-11 | 08:00 | Rua Chile 30 | Hotel Plaza | ${person}`,
     ]);
   });
