@@ -6,10 +6,8 @@ import type { Line } from './envelope.ts';
 import { findPhones } from './phones.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
+import { nearestPickup, roleOf, type TimeRole } from './time-roles.ts';
 import { isSurname, findWishes, type Category, type Need, type Payment } from './wishes.ts';
-
-/** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
-export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';
 
 /** Words of the text with a meaning for a trip. Offsets are those of the source. */
 export type Mention = { start: number; end: number } & (
@@ -33,71 +31,6 @@ export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: K
 /** Facts outside the text that a reading depends on. */
 export type Setting = { areaCode: string; isEnglish: boolean };
 
-const arrivalCue =
-  /\b(?:pous[aoe](?!das?\b)\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
-const departureCue = regex()`
-  \b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo
-  |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves|is
-  |es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
-`;
-const flightCue =
-  /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
-/** "voo 11h" */
-const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
-const appointmentCue = regex()`
-  \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
-  |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
-  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
-  |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
-  |mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|interview|procedimento|fisio\w{0,8}
-  |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
-`;
-/** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
-const hasAppointment = regex()`
-  \b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa
-  |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
-  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
-  |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
-  |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
-`;
-const deadlineCue = regex()`
-  \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
-  |(?:tenho|tem|temos) (?:que|q|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
-  |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
-  |get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
-  |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
-  |ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$
-`;
-const hoursCue =
-  /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
-
-/** "seg a sex das 8h às 18h": opening hours have an end. */
-const weekHours = /\bseg(?:unda)?\.? a (?:sex|sab|dom)\w{0,4}\b[^\n]{0,30}$/;
-const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
-
-/** "O doutor marcou pras duas e quinze" */
-const bookedBy = regex()`
-  \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
-  |ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$
-`;
-
-/** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
-const nearestPickup = regex()`
-  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
-  |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
-  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
-  |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
-  |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
-  |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
-`;
-
-/** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
-const leavesAt = regex()`
-  \b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$
-  |(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que |del[ea]s? )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale
-  |leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$
-`;
-
 /** Words of informing in front of the day on which the writer or the central answers. */
 const answerCue = regex()`
   \b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer
@@ -113,37 +46,6 @@ const houseLead = regex()`
   (?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda
   |[Ss][ií]tio|[Vv]inícola|[Ee]spaço|[Cc]asa|[Ll]oja|[Ss]al[aã]o)(?: d[ao])?|\b(?:a|en|de|desde|hasta|para) la
   |\bna|\b[Vv]ila)\s$
-`;
-
-/** "parada 7h20 no terminal", "second pickup 4:30": the time of a stop on the way. */
-const stopAt = regex()`
-  \b(?:paradas?|parando|stopping|stops?|escalas?|(?:segund[oa]|terceir[oa]|second|third|segunda|otr[oa]
-  |outr[oa]) (?:embarque|pickup|pick-up|parada|ponto|stop|recogida)|(?:passa|passando|parar|para de novo
-  |para) (?:tambem )?(?:por|n[oa]|em) [a-z ]{3,24})\s?(?:as |at |a las |umas |prevista |:\s|-\s){0,2}$
-`;
-
-/** "o táxi deve chegar às 10", "the car should be there at 8" */
-const carIsThere = regex()`
-  \b(?:taxi|carro|van|motorista|veiculo|transporte|car|cab|driver|auto|coche|chofer)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}
-  |precis\w{1,3}|tem que|tem de|teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que
-  |to|para) (?:estar|chegar|vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
-`;
-
-/** "depois me trazer de volta, a missa acaba umas 7 e meia" */
-const fetchedAtEnd = regex()`
-  \b(?:de volta|voltar|volta|retorno|me busc\w{1,4}|nos busc\w{1,4}|buscar|pegar|back|pick (?:me|us|him|her|them) up
-  |regres\w{1,4}|recog\w{2,6}|vuelta)\b[^.;!?\d]{0,50}\b(?:(?:acab|termin|encerr|ends?|finish|is over)\w{0,4}
-  |(?:depois|apos|after|despues|no fim|no final|saida)(?: d[aeo]| del?| the| la)? [a-z]{3,12})\s(?:(?:umas
-  |as|at|a las|la pelas|por volta das|around|about|tipo)\s){0,2}$
-`;
-
-const hasEarlier = /\d(?:h|:\d{2})/;
-
-/** "the rehearsal starts later: make the outbound 10:10" */
-const changedTo = regex()`
-  \b(?:(?:make|change|move) (?:it|the (?:outbound|outward|pick-?up|return|car|ride|first \w{3,6}))|(?:a ida
-  |a volta|o carro|o taxi) (?:passa|muda|fica)(?:ria)? (?:para|pra|pras|p\/)(?: as)?|agora (?:e|eh|sera|fica
-  |vai ser))(?: (?:to|at|for|as))?\s(?:[a-z-]{3,13}\s(?:as\s)?)?$
 `;
 
 /** "around 10 pieces of luggage" is no time. */
@@ -275,70 +177,4 @@ function isStreetName(plain: string, start: number, end: number): boolean {
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila|beira)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );
-}
-
-const endsAt = regex()`
-  \b(?:acab|termin|encerr|ends?|finish|is over|sale del?|sai d[aeo])\w{0,4}\b(?: (?:as|at|umas|la pelas
-  |por volta das|tipo|around|about|a las)){0,2} $
-`;
-const fetchedLater = regex()`
-  ^[^.;!?\n\d]{0,60}\b(?:busc|peg|apanh|pick|collect|recog|recoj|carro|volta
-  |sa[ií])\w{0,5}\b[^.;!?\n\d]{0,30}(?:\d{1,2} )?[^.;!?\n\d]{0,12}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
-  |\s?[ap]m)
-`;
-
-function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
-  const left = plain
-    .slice(Math.max(0, start - 96), start)
-    .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
-  const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
-  const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
-  if (
-    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
-    (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
-  )
-    return 'none';
-  if (
-    /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
-  )
-    return 'appointment';
-  // "formatura amanhã, meio dia e quinze pega a Júlia"
-  if (
-    /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
-      plain.slice(end, end + 24),
-    ) &&
-    // "consulta quinta às 14h, me busca na Rua Chile às 13h15" tells the pickup behind it.
-    !/^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
-  )
-    return 'pickup';
-  // "check-out às 10h e carro às 10h20"
-  if (
-    /\bcheck[- ]?out\b[^.;,!?\n]{0,40}$/.test(clause) &&
-    /^[^.;!?\n]{0,80}(?<!\d)\d{1,2}(?:[:h]\d{2}|h\b)/.test(plain.slice(end))
-  )
-    return 'appointment';
-  if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
-  // "que me espere una hora"
-  if (
-    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
-    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
-  )
-    return 'none';
-  // "acaba umas 18h, busca no portão 4 às 18h20"
-  if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
-  if (bookedBy.test(clause)) return 'appointment';
-  if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
-  if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
-  if (fetchedAtEnd.test(clause) || carIsThere.test(clause)) return 'pickup';
-  if (deadlineCue.test(clause)) return 'appointment';
-  if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (
-    bareFlight.test(clause) ||
-    departureCue.test(lastComma) ||
-    /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14))
-  )
-    return 'departure';
-  if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
-  if (appointmentCue.test(lastComma) || hasAppointment.test(clause)) return 'appointment';
-  return 'pickup';
 }

@@ -61,7 +61,10 @@ export abstract class PlaceCollector extends PlaceScanner {
       head.start - before.end < 30 &&
       this.tokens.every(
         ({ start, kind, plain }) =>
-          start < before.end || start >= head.start || kind !== 'sign' || /^[,:(-]$/.test(plain),
+          start < before.end ||
+          start >= head.start ||
+          ((kind !== 'sign' || /^[,:(-]$/.test(plain)) &&
+            !/^(?:sai(?:ndo|o|r|mos)?|partindo|leaving|saliendo)$/.test(plain)),
       );
     if (isHome) {
       this.places.pop();

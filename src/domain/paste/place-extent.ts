@@ -224,6 +224,9 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
 const offices =
   /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
 
+const streetTitle =
+  /^(?:conselheiro|coronel|cel|general|gal|marechal|mal|brigadeiro|brig|capitao|cap|major|almirante|alm|doutor|dr|senador|sen|governador|gov|presidente|pres|padre|pe|professor|prof|engenheiro|eng|barao|visconde|duque|conde)$/;
+
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
@@ -239,7 +242,10 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
     return true;
   // "pro hotel de novo"
   if (/^(?:novo|nuevo)$/.test(after.plain) && !isCapital(after)) return false;
-  if (titles.has(after.plain)) return isOwn;
+  // "Policlínica da Conselheiro Nébias", in the street of that name
+  const isOfStreet =
+    link?.plain === 'da' && isCapital(after) && isCapital(tokens[at + 2]) && streetTitle.test(after.plain);
+  if (titles.has(after.plain)) return isOwn || isOfStreet;
   if (streets.has(after.plain) && /^(?:de|da|do|das|dos)$/.test(link?.plain ?? '')) return !endsAtOrigin;
   // "Hospital Mãe de Deus"
   if (/^(?:minha|meu|meus|minhas|my|mi)$/.test(after.plain))

@@ -67,6 +67,8 @@ describe('the extent of a place', () => {
     ['no show no ginásio do Sesc Santos', 'ginásio do Sesc Santos'],
     ['no batizado na capela Santa Luzia', 'capela Santa Luzia'],
     ['no hotel Ipê de novo', 'hotel Ipê'],
+    ['na Policlínica da Conselheiro Nébias', 'Policlínica da Conselheiro Nébias'],
+    ['na Unimed da Coronel Teixeira', 'Unimed da Coronel Teixeira'],
     ['no Orquidário de Santos', 'Orquidário de Santos'],
     ['no Armazém 29 - Sr. Fausto Leoni -', 'Armazém 29'],
     ['na porta dela: Rua Chile 801', 'Rua Chile 801'],
