@@ -86,7 +86,7 @@ function placeMeantAbove(rows: readonly Row[], readings: readonly Reading[]): Pl
   const above = readings.slice(0, rows[0]?.index ?? 0).filter(({ line }) => line.zone === 'body' && !line.isAgent);
   const isThence = above.some(({ plain }) => /\b(?:de la|dali|from there|de alli|de ahi)\b/.test(plain));
   const places = above.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  const [place] = places.filter((one) => !isGeneric(one) && one.value.length > 5);
+  const place = places.find((one) => !isGeneric(one) && one.value.length > 5);
   return isThence && place ? { ...place, role: 'from' } : null;
 }
 
