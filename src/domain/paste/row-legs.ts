@@ -21,7 +21,8 @@ export function legsOfRows(
   fixDirection(base);
   const landing = base.from ? null : airportOfHead(readings);
   if (landing) base.from = landing;
-  const there = base.from ? null : placeMeantAbove(rows, readings);
+  const isKnown = base.from !== undefined && !/^(?:there|l[aá]|al[ií]|all[ií]|ah[ií])$/i.test(base.from.value);
+  const there = isKnown ? null : placeMeantAbove(rows, readings);
   if (there) base.from = there;
   const columns = columnsIn(readings);
   const sections = sectionsOf(rows, readings);
@@ -85,7 +86,7 @@ function placeMeantAbove(rows: readonly Row[], readings: readonly Reading[]): Pl
   const above = readings.slice(0, rows[0]?.index ?? 0).filter(({ line }) => line.zone === 'body' && !line.isAgent);
   const isThence = above.some(({ plain }) => /\b(?:de la|dali|from there|de alli|de ahi)\b/.test(plain));
   const places = above.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
-  const [place] = places.filter((one) => !isGeneric(one));
+  const place = places.find((one) => !isGeneric(one) && one.value.length > 5);
   return isThence && place ? { ...place, role: 'from' } : null;
 }
 

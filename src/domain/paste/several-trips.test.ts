@@ -273,3 +273,58 @@ describe('cars below their way', () => {
     ]);
   });
 });
+
+describe('a ride for a passenger who is ready', () => {
+  it.each([
+    'a Dona Lúcia já saiu do exame, pode mandar o carro? é da Clínica Vida Nova pra Rua Bahia 30',
+    'Acabei a consulta, pode vir me buscar na Clínica Vida Nova? vou pra Rua Bahia 30',
+    'Já terminamos a reunião na Clínica Vida Nova, podem vir buscar? voltamos pra Rua Bahia 30',
+    "Hi, we're ready. Could you send a cab to Clínica Vida Nova? Going to Rua Bahia 30",
+  ])('begins at once: “%s”', (text) => {
+    const result = parsePaste(text, context);
+    expect(result.ok && result.trips.map(({ now, from, to }) => [now?.value, from?.value, to?.value])).toEqual([
+      [true, 'Clínica Vida Nova', 'Rua Bahia 30'],
+    ]);
+  });
+
+  it('waits for a passenger who is not', () => {
+    expect(tripsOf('quando ele terminar a consulta pode mandar buscar? Clínica Vida pra Rua Bahia 30')).toEqual([]);
+  });
+});
+
+describe('a way back in the words of its end', () => {
+  it.each([
+    ['e me busca às 18h no hospital', '18:00'],
+    ['e buscar 18h no hospital', '18:00'],
+    ['e outro carro pra voltar depois, eu ligo', ''],
+    ['e outro pra volta, aviso a hora', ''],
+    ["and another one back when I'm done, I'll call", ''],
+  ])('is the second trip: “%s”', (words, time) => {
+    expect(tripsOf(`Preciso de um táxi amanhã às 14h30 da Rua Augusta 900 para o Hospital Sol, ${words}`)).toEqual([
+      '2027-03-11 | 14:30 | Rua Augusta 900 | Hospital Sol',
+      `2027-03-11 | ${time} | Hospital Sol | Rua Augusta 900 | back 0`,
+    ]);
+  });
+});
+
+describe('lines around the cars of a list', () => {
+  const rows = 'Carro A - Rosana Lima -> Rua Tupi 76\nCarro B - Marcos Reis -> Rua Tito 20';
+  it.each([
+    'Nossa festa é sexta (12/03) no Hotel Fasano. Precisamos que às 23h30 saiam dois carros de lá:',
+    'The party is on Friday 12/03 at Hotel Fasano. We need two cars from there at 23:30:',
+  ])('tell where all begin: “%s”', (head) => {
+    expect(tripsOf(`${head}\n${rows}`)).toEqual([
+      '2027-03-12 | 23:30 | Hotel Fasano | Rua Tupi 76 | Rosana Lima',
+      '2027-03-12 | 23:30 | Hotel Fasano | Rua Tito 20 | Marcos Reis',
+    ]);
+  });
+
+  it('send the homes of the rows to one house', () => {
+    const text =
+      'Quarta 17/03, levar para Clínica Sol, pegar em casa:\n1 Ana Lima - Rua Tupi 76 - 04h50\n2 Rui Reis - Conj. Saci 3 - 05h10';
+    expect(tripsOf(text)).toEqual([
+      '2027-03-17 | 04:50 | Rua Tupi 76 | Clínica Sol | Ana Lima',
+      '2027-03-17 | 05:10 | Conj. Saci 3 | Clínica Sol | Rui Reis',
+    ]);
+  });
+});
