@@ -83,10 +83,11 @@ const dayOnly = new RegExp(
 const dayOfNext =
   /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|proximo mes|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
 /** "dias 23 e 25", "23, 25 e 30 de março" */
-const several = new RegExp(
-  String.raw`(?:\b(?:dias?|days)\s|(?<=\()|(?<![\w/.,:$-]|\d\s)(?=\d[^a-z\n]{1,14}\s(?:e|y|and)\s\d{1,2}\s(?:de\s|of\s)?(?:${monthWord})\b))(\d{1,2})(?:,\s?(\d{1,2}))?(?:,\s?(\d{1,2}))?,?\s(e|y|and|a|ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2})|\s(?:de\s|of\s)?(${monthWord})\b)?(?![\w/])`,
-  'g',
-);
+const several = regex('g')`
+  (?:\b(?:dias?|days)\s|(?<=\()|(?<![\w/.,:$-]|\d\s)(?=\d[^a-z\n]{1,14}\s(?:e|y|and)\s\d{1,2}\s(?:de\s
+  |of\s)?(?:${monthWord})\b))(\d{1,2})(?:,\s?(\d{1,2}))?(?:,\s?(\d{1,2}))?,?\s(e|y|and|a
+  |ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2})|\s(?:de\s|of\s)?(${monthWord})\b)?(?![\w/])
+`;
 /** "de 15 a 19/03": all days when they are told to be so, otherwise the first or the last one. */
 const range = new RegExp(
   String.raw`(?<![\w/.,:$-])(?:(?:de|do|from|del|entre|between)\s)?(?:dia\s)?(\d{1,2})(?:\/(\d{1,2}))?(?:\s(?:a|ao|ate|to|al)\s(?:o\s)?(?:dia\s)?|(?<!dia\s\d{1,2})-)(\d{1,2})(?:\/(\d{1,2})(?![\/\d])|\s(?:de\s)?(${monthWord})\b)`,

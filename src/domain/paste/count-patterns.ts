@@ -77,10 +77,11 @@ const relation = joinLines`
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
 /** "eu (Amanda), meu marido e o bebê", "vai eu, a Bruna, minha mãe e minha sogra" */
-export const withFamily = new RegExp(
-  String.raw`\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?(?:,\s|\s(?:e|y|and|com|\+|&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y|and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}`,
-  'g',
-);
+export const withFamily = regex('g')`
+  \b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?(?:,\s|\s(?:e|y|and|com|\+
+  |&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y
+  |and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}
+`;
 /** "meus pais e eu", "dois casais" */
 export const parents =
   /\b(?:meus pais|my parents|mis padres)(?: e eu| and (?:i|me)| y yo)\b|\b(?:eu e|me and|yo y) (?:meus|my|mis) (?:pais|parents|padres)\b/g;
@@ -134,8 +135,12 @@ export const spouse = regex('g')`
   |senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]
   |noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b
 `;
-export const couple =
-  /\b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama|suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio|(?<=\b(?:para|pra|p\/|levar?|leve|busca|buscar|busque|pegar?|trazer|llevar|recoger)\s(?:os|los)\s|\bpros\s)(?:noivos|recem[ -]casados|novios)|newlyweds|bride and groom)\b/g;
+export const couple = regex('g')`
+    \b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama
+    |suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio|(?<=\b(?:para|pra|p\/|levar?|leve|busca|buscar|busque
+    |pegar?|trazer|llevar|recoger)\s(?:os|los)\s|\bpros\s)(?:noivos|recem[ -]casados|novios)|newlyweds
+    |bride and groom)\b
+  `;
 /** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
 export const loosely = new RegExp(
   String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,

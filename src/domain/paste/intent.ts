@@ -125,7 +125,12 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?<!\b(?:volta|retorno|ida|chegada|vuelta|regreso|return|back)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de|vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos|[oa] (?:mae|pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from|a ride with my))\b/,
+    regex()`
+      \b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?<!\b(?:volta|retorno
+      |ida|chegada|vuelta|regreso|return|back)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de
+      |vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos|[oa] (?:mae
+      |pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from|a ride with my))\b
+    `,
   ],
   [
     6,

@@ -224,8 +224,10 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
 const offices =
   /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
 
-const streetTitle =
-  /^(?:conselheiro|coronel|cel|general|gal|marechal|mal|brigadeiro|brig|capitao|cap|major|almirante|alm|doutor|dr|senador|sen|governador|gov|presidente|pres|padre|pe|professor|prof|engenheiro|eng|barao|visconde|duque|conde)$/;
+const streetTitle = regex()`
+    ^(?:conselheiro|coronel|cel|general|gal|marechal|mal|brigadeiro|brig|capitao|cap|major|almirante|alm|doutor|dr
+    |senador|sen|governador|gov|presidente|pres|padre|pe|professor|prof|engenheiro|eng|barao|visconde|duque|conde)$
+  `;
 
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];

@@ -44,8 +44,10 @@ export function isBareAddress(tokens: readonly Token[], taken: Pick<ReadonlySet<
   return false;
 }
 
-const landing =
-  /\b(?:cheg|lleg|land|arriv|pous(?!ada)|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien|flight|proced)[a-z]{0,8}(?: [a-z\d]{1,9}){0,4} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$/;
+const landing = regex()`
+    \b(?:cheg|lleg|land|arriv|pous(?!ada)|desembarc|desembarq|aterri|fly|voa|vem|vind|coming|vuel|voo|vien|flight
+    |proced)[a-z]{0,8}(?: [a-z\d]{1,9}){0,4} (?:em|a|ao|in|at|en|to|de|from|desde)(?: [oa]s?| the| la| el)?$
+  `;
 
 /** Returns true for "chega a Belém" and "landing in Salvador": a city names the airport only where no words name it. */
 export function isCityOfLanding(tokens: readonly Token[], first: number, end: number): boolean {

@@ -1,5 +1,6 @@
 import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
+import { regex } from './regex.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 const counts: readonly (readonly [number, string])[] = [
@@ -7,8 +8,10 @@ const counts: readonly (readonly [number, string])[] = [
   [3, '(?:3|tres|three)'],
   [4, '(?:4|quatro|four|cuatro)'],
 ];
-const each =
-  /\b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)|en cada|cada uno|os dois|as duas|[oa]s tres|ambos|ambas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b/;
+const each = regex()`
+    \b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)
+    |en cada|cada uno|os dois|as duas|[oa]s tres|ambos|ambas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b
+  `;
 
 const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
 

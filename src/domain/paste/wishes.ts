@@ -83,11 +83,19 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'executivo',
-    /(?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite|chef|produtor[a]?|director[a]?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?|exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b/g,
+    regex('g')`
+      (?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite|chef
+      |produtor[a]?|director[a]?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?|exec
+      |executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo
+      |auto de lujo|armou?red|sedan preto|carro preto|black car)\b
+    `,
   ],
   [
     'van',
-    /\b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) | d[aeo] (?:producao|evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b/g,
+    regex('g')`
+      \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) | d[aeo] (?:producao
+      |evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b
+    `,
   ],
   [
     'comum',
