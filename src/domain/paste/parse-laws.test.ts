@@ -101,6 +101,18 @@ describe('the reading of a text', () => {
     );
   });
 
+  it('ends for words of requests in any order', () => {
+    const firm = 'Estudio Brandalise & Fontoura, Rua Comendador Azambuja 455';
+    expect(valuesOf(`mañana 13:30 Hotel Farrapos - ${firm}`)).toMatchObject({ trips: [{ to: { value: firm } }] });
+    const words = [...`${booking} ${firm} ${form.join(' ')}`.split(' '), '\n', '&', '-', '>', '(', ')', ':', 'e'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (order) => {
+        expect(parsePaste(order.join(' '), context).ok).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('never fails and always points into the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
