@@ -28,7 +28,7 @@ async function readCorpus(): Promise<Message[]> {
 /** A message of another author may lack `cancelled`, or have one text. */
 function messagesOf(file: string): Message[] {
   const messages = JSON.parse(file) as (Omit<Message, 'cancelled'> & { cancelled?: string | string[] })[];
-  return messages.map((message) => ({ ...message, cancelled: [message.cancelled ?? []].flat() }));
+  return messages.map((message) => Object.assign(message, { cancelled: [message.cancelled ?? []].flat() }));
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
