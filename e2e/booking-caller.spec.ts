@@ -77,6 +77,31 @@ test('a submit while the caller is searched goes on once the search has ended, a
   await expect(booked(page)).toBeVisible();
 });
 
+test('a submit while the caller is searched asks about the open trip that the search finds', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const phone = '11981110035';
+  await central.requestTrip({ passengers: [{ name: 'Olga Aberta', phone }] });
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  const client = page.getByRole('combobox', { name: 'Cliente' });
+  await client.fill('Aurora');
+  await page.getByRole('option', { name: 'Aurora S.A.' }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/passengers?*phone*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await form.fillWhoAndWhere(phone);
+  await form.submit.click();
+  await expect(form.submit).toHaveAttribute('data-loading', 'true');
+  held.resolve();
+  await expect(page.getByRole('dialog')).toContainText('já tem viagem aberta');
+  await expect(booked(page)).toHaveCount(0);
+});
+
 /** Opens a URL inside the open page, as a link does. */
 const follow = (page: Page, url: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent('popstate'))`);

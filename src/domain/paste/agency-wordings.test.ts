@@ -173,6 +173,13 @@ describe('several cars', () => {
   );
 });
 
+it.each([
+  'Prefiro um dos carros grandes, somos 4, todos vão no mesmo carro',
+  'Fica perto da loja dos carros. Somos 2, ambos idosos',
+])('one car is booked for “%s”', (words) => {
+  expect(tripsIn(`Táxi amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`)).toHaveLength(1);
+});
+
 const below = (subject: string, words: string) =>
   `De: Ana <ana@x.com>\nAssunto: ${subject}\n\n${words}\n\nAna\n\n-----Mensagem original-----\nDe: Central\nEnviada em: 9 de março de 2027 09:10\nAssunto: carro\n\nTáxi amanhã às 9h00, da Rua Augusta 100 para Congonhas, passageiro Rui Melo.`;
 

@@ -3,20 +3,20 @@ import type { PersonWords } from './names.ts';
 import type { Clause } from './reading.ts';
 
 /** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
-export function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean {
+export function staysBehind({ end, kind }: PersonWords, clause: Clause): boolean {
   const behind = clause.plain.slice(end - clause.start);
   const own =
     /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;
   const english =
     /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
   if (own.test(behind) || english.test(behind)) return true;
-  return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain) && start >= clause.start;
+  return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain);
 }
 
-/** "Contato no local: Débora" waits for the passengers. */
-export function isOnSite({ person: { start, end }, clause }: { person: PersonWords; clause: Clause }): boolean {
+/** "Contato no local: Débora" and "solicitado por Débora": a person for questions, who does not ride. */
+export function isContactOnly({ person: { start, end }, clause }: { person: PersonWords; clause: Clause }): boolean {
   if (
-    /\b(?:solicitad[oa]|aprovad[oa]|autorizad[oa]|requested|approved|authori[sz]ed) (?:por|by)\b[^\n]{0,6}$|\b(?:solicitante|secretari[oa]|assistente|agente|operador[a]?|aprovador[a]?|duvidas?)\b[^\n]{0,8}$/.test(
+    /\b(?:solicitad[oa]|aprovad[oa]|autorizad[oa]|requested|approved|authori[sz]ed) (?:por|by)\b[^\n]{0,6}$|\b(?:solicitante|secretari[oa]|assistente|agente|operadora?|aprovadora?|duvidas?)\b[^\n]{0,8}$/.test(
       clause.plain.slice(0, start - clause.start),
     )
   )

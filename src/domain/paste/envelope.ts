@@ -53,7 +53,7 @@ const mailLabel =
 const mailProof = /^(?:assunto|subject|asunto|enviad[ao](?: em| el)?|sent)\s?:|^(?:de|from|para|to)\s?:.{0,100}@/;
 const forwarded = regex()`
   ^(?:-{2,12}\s?(?:mensagem (?:original|(?:re)?encaminhada)|original message|forwarded message|mensaje (?:original
-  |reenviado))|(?:begin forwarded message|in[ií]cio da mensagem (?:re)?encaminhada
+  |reenviado))|(?:begin forwarded message|inicio da mensagem (?:re)?encaminhada
   |inicio del mensaje reenviado)\s?:?$)
 `;
 const quoteHead = /^>{0,3}\s?(?:em|on|el)\b.{4,140}\b(?:escreveu|wrote|escribio):?$/;

@@ -9,7 +9,7 @@ const station = regex()`
   |cais|marina|(?:bus|train|cruise|ferry|railway) (?:station|terminal|port))\b
 `;
 
-/** A ride at the landing of a flight begins at the airport, and one before its departure ends there. */
+/** Reads the time of a ride from an airport as a landing, and lets a ride at a landing begin at the airport. */
 export function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
   const { from, to } = leg;

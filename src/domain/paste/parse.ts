@@ -103,7 +103,6 @@ export function parsePaste(
     dropStumps(legs);
     shareEnds(legs);
     legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
-    pairRows(legs);
   }
   if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });

@@ -2,7 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
-import { isOnSite, staysBehind } from './bystanders.ts';
+import { isContactOnly, staysBehind } from './bystanders.ts';
 import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
 import { placeWords } from './lexicon.ts';
 import { units } from './name-words.ts';
@@ -39,7 +39,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       ? [...named0]
       : isOwnRide
         ? []
-        : people.filter((one) => one.person.kind === 'contact' && !isOnSite(one));
+        : people.filter((one) => one.person.kind === 'contact' && !isContactOnly(one));
   const isForward = clauses.some(
     ({ line, signals }) =>
       line.isForwarded === true &&

@@ -222,7 +222,7 @@ function joinsHouse(first: number, at: number, tokens: readonly Token[]): boolea
 }
 
 const offices =
-  /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|c[oó]nsul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
+  /^(?:embai\w{4,8}|embaj\w{4,6}|ambassador|ministr[oa]|governador\w?|prefeit[oa]|president[ea]|consul\w{0,3}|diretor\w?|reitor\w?|deputad[oa]|senador\w?|juiz\w?|bispo|padre)$/;
 
 const streetTitle = regex()`
     ^(?:conselheiro|coronel|cel|general|gal|marechal|mal|brigadeiro|brig|capitao|cap|major|almirante|alm|doutor|dr
@@ -256,11 +256,11 @@ function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bound
 }
 
 function continuesInside(first: number, at: number, { tokens, isTaken, endsAtTarget }: Bounds): boolean {
-  if (endsAtTarget && /^(?:al|aos?|à)$/.test(tokens[at]?.plain ?? '')) return false;
+  if (endsAtTarget && /^(?:al|aos?)$/.test(tokens[at]?.plain ?? '')) return false;
   // "Rua Lamenha 466 Centro ao Cartório"
   const isNumbered = tokens.slice(first, at).some(({ kind }) => kind === 'number');
   const isBeside = /^(?:frente|lado|junto|proxim[oa]|prox|fundos)$/.test(tokens[at - 1]?.plain ?? '');
-  if (/^(?:ao?s?|à|al)$/.test(tokens[at]?.plain ?? '') && isNumbered && !isBeside) return false;
+  if (/^(?:ao?s?|al)$/.test(tokens[at]?.plain ?? '') && isNumbered && !isBeside) return false;
   const isArticle = /^(?:el|la|o|a|the)$/.test(tokens[at + 1]?.plain ?? '');
   const after = tokens[isArticle ? at + 2 : at + 1];
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;

@@ -79,10 +79,14 @@ export function stepOverSign(first: number, at: number, bounds: Bounds): number 
   return null;
 }
 
-/** Returns true for a house number, also with the number of a flat or a closing bracket behind it. */
+/** Returns true for a house number, “s/n” and the end of a bracket. */
 function endsAddress(tokens: readonly Token[], at: number): boolean {
   const last = tokens[at];
-  return last?.kind === 'number' || last?.plain === ')' || last?.plain === 's/n';
+  return (
+    last?.kind === 'number' ||
+    last?.plain === ')' ||
+    (last?.plain === 'n' && tokens[at - 1]?.plain === '/' && tokens[at - 2]?.plain === 's')
+  );
 }
 
 const stationWords = new Set([

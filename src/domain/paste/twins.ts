@@ -4,13 +4,18 @@ import { regex } from './regex.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 const counts: readonly (readonly [number, string])[] = [
-  [2, '(?:2|duas|dois|two|dos)'],
+  // “um dos carros” is Portuguese for one of the cars.
+  [
+    2,
+    String.raw`(?:2|duas|dois|two|(?<=^|[\n.,:;!?¡¿-]\s|necesit\w{1,4} |quer\w{1,4} |quier\w{1,3} |reserv\w{1,3} |pedir |mand\w{1,3} |con )dos)`,
+  ],
   [3, '(?:3|tres|three)'],
   [4, '(?:4|quatro|four|cuatro)'],
 ];
 const each = regex()`
     \b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)
-    |en cada|cada uno|os dois|as duas|[oa]s tres|ambos|ambas|todos (?:vao|para|pra|pro|p)|both|all to|los dos)\b
+    |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro
+    |p|to|al?))\b
   `;
 
 const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
@@ -18,8 +23,11 @@ const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
 /** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
 const askedFor = (words: string) =>
   new RegExp(
-    `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
+    `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|arrum\\w{1,3}|consegu\\w{1,3}|separ\\w{1,3}|agend\\w{1,3}|marc\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
   );
+
+/** All ride together. */
+const oneCar = /\b(?:mesmo (?:carro|taxi|veiculo)|um carro so|same (?:car|cab|taxi)|mismo (?:auto|coche|taxi))\b/;
 
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
@@ -39,7 +47,8 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
   // "dos autos: uno a las 17:00 ..., otro a las 22:00, el regreso": each of them was told
   const isTold = count === 2 && back.length > 0 && oneAndOther.test(text);
-  if (count === 1 || isTold || !(each.test(text) || askedFor(words).test(text)) || !isPlain) return [...legs];
+  if (count === 1 || isTold || oneCar.test(text) || !(each.test(text) || askedFor(words).test(text)) || !isPlain)
+    return [...legs];
   const cars = Array.from({ length: count }, (_, index) => index);
   const first = outward[0];
   return [

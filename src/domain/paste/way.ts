@@ -19,6 +19,7 @@ import {
   withoutStop,
 } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 
@@ -46,8 +47,10 @@ class LegReader {
   #leg: Leg = this.legs[0] as Leg;
 
   read(clause: Clause): void {
-    const at = isTakenBack(this.#leg, clause) ? this.legs.indexOf(this.#leg) : 0;
-    if (at > 0) this.#leg = this.legs.splice(at, 1) && (this.legs[0] as Leg);
+    if (this.legs.length > 1 && this.#leg !== this.legs[0] && isTakenBack(this.#leg, clause)) {
+      dropLegs(this.legs, new Set([this.#leg]));
+      this.#leg = this.legs[0] as Leg;
+    }
     this.#leg = this.#legFor(clause);
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;

@@ -52,12 +52,12 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   verdicts.push(...verdictsOf(evaluated, input));
   if (client.id !== unknown) verdicts.push(...(await limitVerdicts(db, client, evaluated, input)));
   const named = holidays.map(({ date, name }) => ({ day: date, name }));
-  const told = distinct(verdicts).filter(({ field }) => field !== 'stops' || isRouted(input));
+  const told = distinct(verdicts).filter(({ field }) => field !== 'stops' || hasAllStops(input));
   return { ...estimatesOf(evaluated), days, holidays: named, verdicts: told };
 }
 
 /** True when every stop is known. Before, no rule about the whole route or its price can be compared. */
-function isRouted({ stops }: RequestSoFar): boolean {
+function hasAllStops({ stops }: RequestSoFar): boolean {
   return stops.every(({ address, placeId }) => address || placeId);
 }
 

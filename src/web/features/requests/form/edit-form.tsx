@@ -28,7 +28,7 @@ import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
 import { useLinkOwner } from './use-link-owner.ts';
-import { Outcome } from './outcome.tsx';
+import { PriceAndVerdicts } from './price-and-verdicts.tsx';
 
 /** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
@@ -71,7 +71,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const check = useCheck(useOwnArea(terms.values));
   // Shows only the verdicts about approval. The server checks the other terms when the form is sent.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
-  const outcome = <Outcome check={check} verdicts={approval} />;
+  const outcome = <PriceAndVerdicts check={check} verdicts={approval} />;
   return (
     <div className={classes.columns}>
       <div className={classes.form}>

@@ -24,7 +24,7 @@ import { useFilled } from './use-filled.ts';
 import { useLinkOwner } from './use-link-owner.ts';
 import type { CallMemory } from '#web/lib/use-send.ts';
 import { useRequest } from './use-request.ts';
-import { Outcome } from './outcome.tsx';
+import { PriceAndVerdicts } from './price-and-verdicts.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
@@ -104,7 +104,7 @@ export function RequestForm({
   const seen = useSeenSubmit({ api: form, check, caller, taken });
   useHotkeys([['mod+Enter', () => seen.submit()]], []);
   const aside = useMedia(roomForAside) && !inDrawer;
-  const outcome = <Outcome check={check} verdicts={verdicts} />;
+  const outcome = <PriceAndVerdicts check={check} verdicts={verdicts} />;
   return (
     <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form} onKeyDownCapture={stopHeldEnter}>

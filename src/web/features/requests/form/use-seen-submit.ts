@@ -49,7 +49,7 @@ export function useSeenSubmit({ api, check, caller, taken }: Options) {
   const goOn = useEffectEvent(() => {
     if (waiting) submit();
   });
-  // The submit that waited goes on as an event of its own, with the trips that were found.
+  // In a microtask, because an effect must not set state itself. It reads the trips that were found.
   useEffect(() => {
     if (!searching) queueMicrotask(goOn);
   }, [searching]);

@@ -34,8 +34,7 @@ function shortAge(seconds: number): [amount: number, unit: 'second' | 'minute' |
   return minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
 }
 
-/** Formats a distance in metres: `850 m`, `12,4 km`. */
-/** Number and unit stay on one line. */
+/** Formats a distance in metres: `850 m`, `12,4 km`. Number and unit stay on one line. */
 export function formatDistance(meters: number, tag: string): string {
   const [amount, unit] = meters < 1000 ? [meters, 'meter'] : [meters / 1000, 'kilometer'];
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 })

@@ -2,10 +2,10 @@ import type { Verdict } from '#contract/bookings.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import type { Check } from './use-check.ts';
-import classes from './outcome.module.css';
+import classes from './price-and-verdicts.module.css';
 
-/** Price and problems of a request: beside a wide form, above the button of a narrow one. */
-export function Outcome({ check, verdicts }: { check: Check; verdicts: readonly Verdict[] }) {
+/** Price and problems of a request. */
+export function PriceAndVerdicts({ check, verdicts }: { check: Check; verdicts: readonly Verdict[] }) {
   return (
     <>
       <EstimatePanel check={check} />
