@@ -58,7 +58,7 @@ test('a passenger follows a trip to its end by a link, without a session', async
   await tell(partner, trip.id, -23.6);
   await passenger.clock.fastForward(10_000);
   await expect(headline(passenger)).toHaveText('Seu táxi está a caminho');
-  await expect(main).toContainText(/A cerca de \d(,\d)? km do embarque/);
+  await expect(main).toContainText(/A cerca de \d(,\d)?\skm do embarque/);
   const { boardingPin } = await central.admin.must('GET', `/trips/${trip.id}`);
   await expect(passenger.getByRole('region', { name: 'PIN de embarque' })).toContainText(boardingPin);
   await expect(passenger.getByRole('region', { name: 'Motorista e carro' })).toContainText(/ABC\d[A-Z]\d\d/);
