@@ -73,6 +73,11 @@ test('a submit while the caller is searched goes on once the search has ended, a
   await form.submit.click();
   await expect(form.submit).toHaveAttribute('data-loading', 'true');
   await expect(booked(page)).toHaveCount(0);
+  // An edit ends the wait.
+  await form.notes.fill('Portaria dos fundos');
+  await expect(form.submit).not.toHaveAttribute('data-loading', 'true');
+  await form.submit.click();
+  await expect(form.submit).toHaveAttribute('data-loading', 'true');
   failed.resolve();
   await expect(booked(page)).toBeVisible();
 });

@@ -19,43 +19,27 @@ function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
   const points = warning.filter(({ field }) => field?.startsWith('stops'));
   const limits = warning.filter((one) => !points.includes(one));
+  const notices = [
+    { tone: 'attention', title: 'O pedido não pode ser enviado assim', told: refused },
+    { tone: 'info', title: 'Falta informar', told: missing },
+    { tone: 'info', title: 'Vai aguardar aprovação', told: refused.length === 0 ? approval : [] },
+    { tone: 'attention', title: 'Confira o ponto no mapa', told: points },
+    { tone: 'attention', title: 'O limite do mês está perto do fim', told: limits },
+  ] as const;
   return (
     <div aria-live="polite" className={classes.verdicts}>
-      {refused.length > 0 && (
-        <Notice tone="attention" title="O pedido não pode ser enviado assim">
-          <Messages verdicts={refused} />
-        </Notice>
-      )}
-      {missing.length > 0 && (
-        <Notice tone="info" title="Falta informar">
-          <Messages verdicts={missing} />
-        </Notice>
-      )}
-      {refused.length === 0 && approval.length > 0 && (
-        <Notice tone="info" title="Vai aguardar aprovação">
-          <Messages verdicts={approval} />
-        </Notice>
-      )}
-      {points.length > 0 && (
-        <Notice tone="attention" title="Confira o ponto no mapa">
-          <Messages verdicts={points} />
-        </Notice>
-      )}
-      {limits.length > 0 && (
-        <Notice tone="attention" title="O limite do mês está perto do fim">
-          <Messages verdicts={limits} />
-        </Notice>
+      {notices.map(
+        ({ tone, title, told }) =>
+          told.length > 0 && (
+            <Notice key={title} tone={tone} title={title}>
+              <ul className={classes.messages}>
+                {told.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>{message}</li>
+                ))}
+              </ul>
+            </Notice>
+          ),
       )}
     </div>
-  );
-}
-
-function Messages({ verdicts }: { verdicts: readonly Verdict[] }) {
-  return (
-    <ul className={classes.messages}>
-      {verdicts.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>{message}</li>
-      ))}
-    </ul>
   );
 }

@@ -35,13 +35,17 @@ export function nextStep(form: { valid: boolean; unseen: boolean; searching: boo
  */
 export function useSeenSubmit({ api, check, caller, taken }: Options) {
   const [step, setStep] = useState<Step | null>(null);
+  const [pressed, setPressed] = useState('');
   const [shown, setShown] = useState(false);
   const { searching } = caller;
   const unseen = taken && !(shown && check.current);
-  const waiting = step === 'wait';
+  const values = JSON.stringify(api.form.getValues());
+  // An edit ends the wait, so that nothing is sent that the user was still typing.
+  const waiting = step === 'wait' && pressed === values;
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
     const next = nextStep({ valid: api.form.isValid(), unseen, searching, open: caller.openTrips.length > 0 });
     setStep(next);
+    setPressed(values);
     if (unseen && check.error) check.retry();
     if (next === 'submit') api.submit(event);
     else event?.preventDefault();
