@@ -5,8 +5,9 @@ import { type FieldName, fields, type Message, type Score, scoreCorpus } from '#
 import { keepResults, tableOf } from './results.ts';
 
 /**
- * `npm run bench:paste [corpus] [--files=01,02] [--faults] [--groups]`: another corpus (a folder or a file, also compressed), some
- * files of a folder, each difference, and figures by kind and language. Only the open corpus without options is stored.
+ * `npm run bench:paste [corpus] [--files=01,02] [--faults] [--groups]`: another corpus (a folder or a file, also
+ * compressed), some files of a folder, each difference, and figures by kind and language. Only the open corpus without
+ * options is stored.
  */
 const [source = join(import.meta.dirname, '../tests/paste-corpus/open'), ...options] = process.argv.slice(2);
 const isStored = process.argv.length === 2;

@@ -23,3 +23,22 @@ export function tripsOf(text: string): string[] {
     ].join(' | '),
   );
 }
+
+/** Returns "day time from > to | names | people | back" of each trip. Candidates have slashes. */
+export function linesOf(text: string): string[] {
+  return read(text).trips.map(({ passengers, now, date, time, questions, from, to, people, returnOf }) => {
+    const day = now ? 'now' : (date?.value ?? questions.date?.candidates.join('/'));
+    const hour = now ? '' : ` ${time?.value ?? questions.time?.candidates.join('/')}`;
+    const names = passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', ');
+    const count = people ? ` | ${people.value}` : '';
+    return `${day}${hour} ${from?.value} > ${to?.value} | ${names}${count}${returnOf === undefined ? '' : ` | back ${returnOf}`}`;
+  });
+}
+
+/** Messages of a conversation, a minute apart. */
+export const said = (...messages: [string, string][]) =>
+  messages.map(([name, text], index) => `[10/03/2027 09:0${index}] ${name}: ${text}`).join('\n');
+/** The way of the examples, the way back, and a request of it. */
+export const way = 'Rua Augusta 900 > Hotel Plaza';
+export const back = 'Hotel Plaza > Rua Augusta 900';
+export const ride = 'carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';

@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePaste } from './parse.ts';
-
-/** A Wednesday, 10:00 in São Paulo. */
-const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
-
-/** Returns "day time from > to | names | people | back" of each trip. Candidates have slashes. */
-function tripsOf(text: string): string[] {
-  const result = parsePaste(text, context);
-  if (!result.ok) throw new Error(result.reason);
-  return result.trips.map(({ passengers, now, date, time, questions, from, to, people, returnOf }) => {
-    const day = now ? 'now' : (date?.value ?? questions.date?.candidates.join('/'));
-    const hour = now ? '' : ` ${time?.value ?? questions.time?.candidates.join('/')}`;
-    const names = passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', ');
-    const count = people ? ` | ${people.value}` : '';
-    return `${day}${hour} ${from?.value} > ${to?.value} | ${names}${count}${returnOf === undefined ? '' : ` | back ${returnOf}`}`;
-  });
-}
-
-const said = (...messages: [string, string][]) =>
-  messages.map(([name, text], index) => `[10/03/2027 09:0${index}] ${name}: ${text}`).join('\n');
-const way = 'Rua Augusta 900 > Hotel Plaza';
-const back = 'Hotel Plaza > Rua Augusta 900';
-const ride = 'carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
+import { back, linesOf, ride, said, way } from '#tests/paste-corpus/trips-of.ts';
 
 describe('a verb of fetching behind a whole way', () => {
   it.each([
@@ -34,7 +12,7 @@ describe('a verb of fetching behind a whole way', () => {
     'e o motorista deve buscar a gente depois do jogo às 15h',
     'y recogerlos allí a las 15h',
   ])('begins the way back: “%s”', (words) => {
-    expect(tripsOf(`Preciso de ${ride} ${words}`)).toEqual([
+    expect(linesOf(`Preciso de ${ride} ${words}`)).toEqual([
       `2027-03-11 10:00 ${way} | `,
       `2027-03-11 15:00 ${back} |  | back 0`,
     ]);
@@ -57,7 +35,7 @@ describe('a way back without a time', () => {
     "I also need the return, I'll call when I'm done",
     'Que me espere y me traiga de vuelta',
   ])('is a trip: “%s”', (words) => {
-    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+    expect(linesOf(`Preciso de ${ride}. ${words}`)).toEqual([
       `2027-03-11 10:00 ${way} | `,
       `2027-03-11 undefined ${back} |  | back 0`,
     ]);
@@ -71,7 +49,7 @@ describe('a way back without a time', () => {
     'A volta ele combina na hora',
     'Quero só a ida, volta com o filho',
   ])('is none: “%s”', (words) => {
-    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
+    expect(linesOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | `]);
   });
 
   it.each([
@@ -79,7 +57,7 @@ describe('a way back without a time', () => {
     'Na volta me buscar, a consulta termina às 11h30',
     'And pick us up, the meeting ends at 11:30 am',
   ])('begins at the end of what is there: “%s”', (words) => {
-    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+    expect(linesOf(`Preciso de ${ride}. ${words}`)).toEqual([
       `2027-03-11 10:00 ${way} | `,
       `2027-03-11 11:30 ${back} |  | back 0`,
     ]);
@@ -90,7 +68,7 @@ describe('a way back behind its time', () => {
   it.each(['Às 15h ele volta do Hotel Plaza', 'Às 15h a gente volta', 'às 15h o grupo retorna', 'At 3 pm she returns'])(
     'is a trip: “%s”',
     (words) => {
-      expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([
+      expect(linesOf(`Preciso de ${ride}. ${words}`)).toEqual([
         `2027-03-11 10:00 ${way} | `,
         `2027-03-11 15:00 ${back} |  | back 0`,
       ]);
@@ -99,7 +77,7 @@ describe('a way back behind its time', () => {
 });
 
 it.each(['Confirma pra mim', 'Avisa pra mim quando chegar', 'Manda pra mim o valor'])('“%s” is no place', (words) => {
-  expect(tripsOf(`Táxi amanhã 9h da Rua Augusta 900 pro Hotel Plaza. Volta 23h30. ${words}`)).toEqual([
+  expect(linesOf(`Táxi amanhã 9h da Rua Augusta 900 pro Hotel Plaza. Volta 23h30. ${words}`)).toEqual([
     `2027-03-11 09:00 ${way} | `,
     `2027-03-11 23:30 ${back} |  | back 0`,
   ]);
@@ -112,7 +90,7 @@ describe('an event', () => {
     'Preciso de táxi amanhã 9h pro aniversário da minha tia, saindo da Rua Augusta 900. É no Hotel Plaza',
     'Amanhã 9h, da Rua Augusta 900 pra festa no Hotel Plaza',
   ])('stands behind its house: “%s”', (text) => {
-    expect(tripsOf(text)).toEqual([`2027-03-11 09:00 ${way} | `]);
+    expect(linesOf(text)).toEqual([`2027-03-11 09:00 ${way} | `]);
   });
 });
 
@@ -127,7 +105,7 @@ describe('the days of a week', () => {
     'Mon-Fri next week at 7 am',
     'de lunes a viernes de la semana que viene 7:00',
   ])('are a trip each: “%s”', (words) => {
-    expect(tripsOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
+    expect(linesOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
       ['15', '16', '17', '18', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
     );
   });
@@ -139,7 +117,7 @@ describe('the days of a week', () => {
     'los días 15, 17 y 19 de marzo a las 7:00',
     'dias 15, 17 e 19/3 7h',
   ])('of a month are a trip each: “%s”', (words) => {
-    expect(tripsOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
+    expect(linesOf(`Táxi ${words} da Rua Augusta 900 pro Hotel Plaza`)).toEqual(
       ['15', '17', '19'].map((day) => `2027-03-${day} 07:00 ${way} | `),
     );
   });
@@ -148,7 +126,7 @@ describe('the days of a week', () => {
     'are those of both ways: “%s”',
     (words) => {
       const text = `Preciso de ida às 12h40 da Rua Augusta 900 pro Hotel Plaza e volta 18h. ${words}`;
-      expect(tripsOf(text).map((trip) => trip.slice(0, 16))).toEqual(
+      expect(linesOf(text).map((trip) => trip.slice(0, 16))).toEqual(
         ['15', '16', '17'].flatMap((day) => [`2027-03-${day} 12:40`, `2027-03-${day} 18:00`]),
       );
     },
@@ -156,7 +134,7 @@ describe('the days of a week', () => {
 
   it('are none beside words of opening hours', () => {
     const text = 'A loja abre de segunda a sexta às 9h. Carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
   });
 });
 
@@ -168,7 +146,7 @@ describe('an appointment in front of the pickup', () => {
     'Tem exame às 14h no Hotel Plaza amanhã, preciso de carro na Rua Augusta 900 às 13h15',
     'tenho reunião no Hotel Plaza amanhã às 14h. Busquem às 13h15 na Rua Augusta 900',
   ])('is not its time: “%s”', (text) => {
-    expect(tripsOf(text)).toEqual([`2027-03-11 13:15 ${way} | `]);
+    expect(linesOf(text)).toEqual([`2027-03-11 13:15 ${way} | `]);
   });
 });
 
@@ -179,7 +157,7 @@ describe('a conversation', () => {
     ['seria 18h?', 'sim', '18:00'],
     ['6 da tarde, certo?', 'isso mesmo', '18:00'],
   ])('settles an open time by the question “%s”', (question, answer, time) => {
-    expect(tripsOf(said(request, ['Central Táxi', question], ['Nádia', answer]))).toEqual([
+    expect(linesOf(said(request, ['Central Táxi', question], ['Nádia', answer]))).toEqual([
       `2027-03-11 ${time} ${way} | Nádia`,
     ]);
   });
@@ -188,7 +166,7 @@ describe('a conversation', () => {
     'moves both ways to another day: “%s”',
     (words) => {
       const text = said(['Léo', ride], ['Léo', 'volta 11h30'], ['Léo', words]);
-      expect(tripsOf(text)).toEqual([`2027-03-12 10:00 ${way} | Léo`, `2027-03-12 11:30 ${back} | Léo | back 0`]);
+      expect(linesOf(text)).toEqual([`2027-03-12 10:00 ${way} | Léo`, `2027-03-12 11:30 ${back} | Léo | back 0`]);
     },
   );
 
@@ -200,7 +178,7 @@ describe('a conversation', () => {
   ])('withdraws a trip by its time: “%s”', (words) => {
     const first = 'Quero um carro amanhã 7h20 da Rua Tito 50 pro Colégio Farol';
     const second = 'outro às 12h15 da Rua Augusta 900 pro Hotel Plaza';
-    expect(tripsOf(said(['Ana', first], ['Ana', second], ['Ana', words]))).toEqual([
+    expect(linesOf(said(['Ana', first], ['Ana', second], ['Ana', words]))).toEqual([
       expect.stringContaining(`12:15 ${way}`),
     ]);
   });
@@ -213,29 +191,29 @@ describe('a conversation', () => {
   ])('withdraws one of two trips, and leaves its day: “%s”', (words, time, left) => {
     const second = 'e outro 15h do Hotel Plaza pra Rua Tito 50';
     const lines = words.split('\n').map((line): [string, string] => ['Ana', line]);
-    expect(tripsOf(said(['Ana', ride], ['Ana', second], ...lines))).toEqual([`2027-03-11 ${time} ${left} | Ana`]);
+    expect(linesOf(said(['Ana', ride], ['Ana', second], ...lines))).toEqual([`2027-03-11 ${time} ${left} | Ana`]);
   });
 
   it('withdraws the way back alone', () => {
     const text = said(['Ana', `${ride}, volta 15h`], ['Ana', 'a volta pode esquecer, vou de carona']);
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Ana`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | Ana`]);
   });
 
   it('names all who ride beside the writer', () => {
     const text = said(['Juju', ride], ['Central Táxi', 'Quantas pessoas?'], ['Juju', '3, eu a Carol e a Nanda']);
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Juju, Carol, Nanda | 3`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | Juju, Carol, Nanda | 3`]);
   });
 
   it('gives the number of a sender who tells a name', () => {
     const sender = '+55 41 98702-5516';
     const text = said([sender, ride], ['Central Táxi', 'Nome?'], [sender, 'Bruna']);
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Bruna +5541987025516`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | Bruna +5541987025516`]);
   });
 
   it('gives the way back of one row', () => {
     const rows = 'Amanhã, todos pro Hotel Plaza\n1) Rui Melo, 9h, Rua Tito 50\n2) Zefa Prado, 10h, Rua Augusta 900';
     const text = said(['Ana', rows], ['Central Táxi', 'Volta?'], ['Ana', 'a da Zefa 15h']);
-    expect(tripsOf(text).slice(2)).toEqual([`2027-03-11 15:00 ${back} | Zefa Prado | back 1`]);
+    expect(linesOf(text).slice(2)).toEqual([`2027-03-11 15:00 ${back} | Zefa Prado | back 1`]);
   });
 
   it.each(['Nome da passageira?', 'Qual o nome da cliente?', 'Quem vai viajar?', 'Passenger name?'])(
@@ -246,7 +224,7 @@ describe('a conversation', () => {
         ['Central Táxi', question],
         ['+55 41 98702-5516', 'Eunice Tavares'],
       );
-      expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | Eunice Tavares`]);
+      expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | Eunice Tavares`]);
     },
   );
 
@@ -258,13 +236,13 @@ describe('a conversation', () => {
         ['Central Táxi', question],
         ['Ana', 'Rua Tito 50, Lapa'],
       );
-      expect(tripsOf(text)).toEqual(['2027-03-11 10:00 Rua Augusta 900 > Rua Tito 50, Lapa | Ana']);
+      expect(linesOf(text)).toEqual(['2027-03-11 10:00 Rua Augusta 900 > Rua Tito 50, Lapa | Ana']);
     },
   );
 
   it('corrects a clear time by one without a part of the day', () => {
     const text = said(['Ana', ride], ['Ana', 'é 10 e meia, não 10']);
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:30 ${way} | Ana`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:30 ${way} | Ana`]);
   });
 });
 
@@ -276,7 +254,7 @@ describe('the people of a car', () => {
     ['2 adultos e 1 criança', 3],
     ['11 crianças e 2 profes', 13],
   ])('are told once in “%s”', (words, count) => {
-    expect(tripsOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} |  | ${count}`]);
+    expect(linesOf(`Preciso de ${ride}. ${words}`)).toEqual([`2027-03-11 10:00 ${way} |  | ${count}`]);
   });
 
   it.each([
@@ -284,7 +262,7 @@ describe('the people of a car', () => {
     'um pra Ana Melo e Rui Melo e o outro pra Paula',
     'No primeiro vai Ana Melo e Rui Melo, no segundo eu. Paula',
   ])('are those of each of two cars, and the writer is in one: “%s”', (words) => {
-    expect(tripsOf(`Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza: ${words}`)).toEqual([
+    expect(linesOf(`Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza: ${words}`)).toEqual([
       `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
       `2027-03-11 10:00 ${way} | Paula`,
     ]);
@@ -295,7 +273,7 @@ it.each(['Veículo 1: Ana Melo e Rui Melo. Veículo 2: Ivo Reis. Retorno às 15h
   'each of two cars goes back: “%s”',
   (words) => {
     const text = `Preciso de 2 carros amanhã 10h da Rua Augusta 900 pro Hotel Plaza. ${words}`;
-    expect(tripsOf(text)).toEqual([
+    expect(linesOf(text)).toEqual([
       `2027-03-11 10:00 ${way} | Ana Melo, Rui Melo | 2`,
       `2027-03-11 10:00 ${way} | Ivo Reis`,
       `2027-03-11 15:00 ${back} | Ana Melo, Rui Melo | 2 | back 0`,
@@ -309,18 +287,18 @@ describe('a row with a companion', () => {
     'names both: “%s”',
     (words) => {
       const rows = `Amanhã, todos para o Hotel Plaza\n1) 9h - Rua Tito 50 - Rui Melo\n2) 10h - Rua Augusta 900 - Zefa Prado (cadeira de rodas) ${words}`;
-      expect(tripsOf(rows)[1]).toBe(`2027-03-11 10:00 ${way} | Zefa Prado, Dalva | 2`);
+      expect(linesOf(rows)[1]).toBe(`2027-03-11 10:00 ${way} | Zefa Prado, Dalva | 2`);
     },
   );
 });
 
 it('leaves out the day of a promise', () => {
   const text = `queria marcar pra quinta ou sexta, ainda não sei qual, às 14h, da Rua Augusta 900 até o Hotel Plaza. te confirmo o dia amanhã`;
-  expect(tripsOf(text)).toEqual([`2027-03-11/2027-03-12 14:00 ${way} | `]);
+  expect(linesOf(text)).toEqual([`2027-03-11/2027-03-12 14:00 ${way} | `]);
 });
 
 it('gives two hours as candidates: “8 ou 8 e meia da manhã”', () => {
-  expect(tripsOf('táxi amanhã da Rua Augusta 900 pro Hotel Plaza, 8 ou 8 e meia da manhã')).toEqual([
+  expect(linesOf('táxi amanhã da Rua Augusta 900 pro Hotel Plaza, 8 ou 8 e meia da manhã')).toEqual([
     `2027-03-11 08:00/08:30 ${way} | `,
   ]);
 });
@@ -331,5 +309,5 @@ it.each([
   'Please cancel my 6 am cab tomorrow. Instead book one at 10 am from Rua Augusta 900 to Hotel Plaza',
   'Por favor cancelen el taxi de mañana 6:00. Reserven a las 10:00 desde Rua Augusta 900 al Hotel Plaza',
 ])('books a new trip in place of the cancelled one, on its day: “%s”', (text) => {
-  expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
+  expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | `]);
 });

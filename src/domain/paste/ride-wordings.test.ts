@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePaste } from './parse.ts';
-
-/** A Wednesday, 10:00 in São Paulo. */
-const context = { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' };
-
-/** Returns "day time from > to | names | people | back" of each trip. Candidates have slashes. */
-function tripsOf(text: string): string[] {
-  const result = parsePaste(text, context);
-  if (!result.ok) throw new Error(result.reason);
-  return result.trips.map(({ passengers, now, date, time, questions, from, to, people, returnOf }) => {
-    const day = now ? 'now' : (date?.value ?? questions.date?.candidates.join('/'));
-    const hour = now ? '' : ` ${time?.value ?? questions.time?.candidates.join('/')}`;
-    const names = passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', ');
-    const count = people ? ` | ${people.value}` : '';
-    return `${day}${hour} ${from?.value} > ${to?.value} | ${names}${count}${returnOf === undefined ? '' : ` | back ${returnOf}`}`;
-  });
-}
-
-const said = (...messages: [string, string][]) =>
-  messages.map(([name, text], index) => `[10/03/2027 09:0${index}] ${name}: ${text}`).join('\n');
-const way = 'Rua Augusta 900 > Hotel Plaza';
-const back = 'Hotel Plaza > Rua Augusta 900';
-const ride = 'carro amanhã 10h da Rua Augusta 900 pro Hotel Plaza';
+import { back, linesOf, read, ride, said, way } from '#tests/paste-corpus/trips-of.ts';
 
 describe('the words of a ride', () => {
   it.each([
@@ -45,7 +23,7 @@ describe('the words of a ride', () => {
     [`${ride}, para os noivos`, `2027-03-11 10:00 ${way} |  | 2`],
     [`${ride}. Somos 3\nJuvenal, Robson e Tadeu`, `2027-03-11 10:00 ${way} | Juvenal, Robson, Tadeu | 3`],
   ])('tell one trip: “%s”', (text, trip) => {
-    expect(tripsOf(text)).toEqual([trip]);
+    expect(linesOf(text)).toEqual([trip]);
   });
 
   it.each([
@@ -58,7 +36,7 @@ describe('the words of a ride', () => {
     [`${ride}, para os noivos. Contato: Eduarda (47) 98415-6630, sou a cerimonialista`, ' | 2'],
     [`${ride} pra levar o pessoal do escritório. São 4. Rosane`, ' | 4'],
   ])('name who rides: “%s”', (text, names) => {
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${way} | ${names}`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${way} | ${names}`]);
   });
 
   it.each([
@@ -67,7 +45,7 @@ describe('the words of a ride', () => {
     ['carro amanhã 10h de Canoas pro aeroporto', 'onde?', 'na Estação Velhinho', 'Estação Velhinho > aeroporto'],
   ])('tell the address of a district later: “%s” “%s” “%s”', (request, question, answer, ends) => {
     const text = said(['Ana', request], ['Táxi Ipê', question], ['Ana', answer]);
-    expect(tripsOf(text)).toEqual([`2027-03-11 10:00 ${ends} | Ana`]);
+    expect(linesOf(text)).toEqual([`2027-03-11 10:00 ${ends} | Ana`]);
   });
 
   it.each([
@@ -77,7 +55,7 @@ describe('the words of a ride', () => {
     'diariamente de seg 15/03 até qua 17/03',
   ])('repeat both ways on the days of a range: “%s”', (days) => {
     const text = `Carro ${days}\nIda: 07:20 – Rua Augusta 900 -> Hotel Plaza\nVolta: 17:30 – Hotel Plaza -> Rua Augusta 900`;
-    expect(tripsOf(text)).toEqual(
+    expect(linesOf(text)).toEqual(
       ['15', '16', '17'].flatMap((day, index) => [
         `2027-03-${day} 07:20 ${way} | `,
         `2027-03-${day} 17:30 ${back} |  | back ${2 * index}`,
@@ -91,7 +69,7 @@ describe('the words of a ride', () => {
     'back at 15:20, the show ends at 15:00',
     'depois às 15h20 elas voltam pra Rua Augusta 900',
   ])('tell the time of the way back: “%s”', (words) => {
-    expect(tripsOf(`Preciso de ${ride}. ${words}`)[1]).toBe(`2027-03-11 15:20 ${back} |  | back 0`);
+    expect(linesOf(`Preciso de ${ride}. ${words}`)[1]).toBe(`2027-03-11 15:20 ${back} |  | back 0`);
   });
 
   it.each([
@@ -99,7 +77,7 @@ describe('the words of a ride', () => {
     'we need the price before we decide, quote please',
     'qual o valor? aguardo orçamento antes de fechar',
   ])('only ask for a price: “%s”', (words) => {
-    expect(tripsOf(`Temos um grupo de 6 para Gramado dia 16/03, 8h às 12h. ${words}`)).toEqual([]);
+    expect(linesOf(`Temos um grupo de 6 para Gramado dia 16/03, 8h às 12h. ${words}`)).toEqual([]);
   });
 
   it.each([
@@ -107,8 +85,7 @@ describe('the words of a ride', () => {
     'deixa a Ana na Rua Tito 4, o Beto na Rua Chile 8 e a Carla no Hotel Plaza',
     'drop one at Rua Tito 4, another at Rua Chile 8 and the last at Hotel Plaza',
   ])('tell several ends of one car: “%s”', (words) => {
-    const result = parsePaste(`Carro hoje 23h40 na Rua Augusta 900. ${words}`, context);
-    const [trip] = result.ok ? result.trips : [];
+    const [trip] = read(`Carro hoje 23h40 na Rua Augusta 900. ${words}`).trips;
     expect([trip?.stops.map(({ value }) => value), trip?.to?.value]).toEqual([
       ['Rua Tito 4', 'Rua Chile 8'],
       'Hotel Plaza',
@@ -120,7 +97,7 @@ describe('the words of a ride', () => {
     'sou a Carla da organização do Encontro de Pediatria. Carro amanhã 10h do Salgado Filho',
     'Oi, é da Universidade dos Campos. Buscar o reitor amanhã 10h no Salgado Filho',
   ])('do not begin at an organisation that writes: “%s”', (words) => {
-    expect(tripsOf(`${words} e levar pro Hotel Plaza`)[0]).toContain('Salgado Filho > Hotel Plaza');
+    expect(linesOf(`${words} e levar pro Hotel Plaza`)[0]).toContain('Salgado Filho > Hotel Plaza');
   });
 
   it.each([
@@ -129,7 +106,7 @@ describe('the words of a ride', () => {
     ['às 5h30 Ana Lima\nàs 9h15 Rui Melo', 'Traslados da Rua Augusta 900 p/ Hotel Plaza dia 12/03:'],
     ['Recogida 05:30 - Ana Lima\nRecogida 09:15 - Rui Melo', 'De Rua Augusta 900 a Hotel Plaza, 12/03'],
   ])('can stand in rows: “%s”', (rows, head) => {
-    expect(tripsOf(`${head}\n${rows}`)).toEqual([
+    expect(linesOf(`${head}\n${rows}`)).toEqual([
       `2027-03-12 05:30 ${way} | Ana Lima`,
       `2027-03-12 09:15 ${way} | Rui Melo`,
     ]);

@@ -1,30 +1,38 @@
 import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
-import { regex } from './regex.ts';
+import { joinLines, regex } from './regex.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
-const counts: readonly (readonly [number, string])[] = [
+/** Numbers of cars, with the words for them, and with the words that ask for as many. */
+const counts = [
   // “um dos carros” is Portuguese for one of the cars.
-  [
+  wordsFor(
     2,
     String.raw`(?:2|duas|dois|two|(?<=^|[\n.,:;!?¡¿-]\s|necesit\w{1,4} |quer\w{1,4} |quier\w{1,3} |reserv\w{1,3} |pedir |mand\w{1,3} |con )dos)`,
-  ],
-  [3, '(?:3|tres|three)'],
-  [4, '(?:4|quatro|four|cuatro)'],
+  ),
+  wordsFor(3, '(?:3|tres|three)'),
+  wordsFor(4, '(?:4|quatro|four|cuatro)'),
 ];
+
+/** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
+function wordsFor(count: number, words: string) {
+  const numbered = `${words} ${vehicles}`;
+  return {
+    count,
+    numbered: new RegExp(String.raw`\b${numbered}\b`),
+    asked: new RegExp(joinLines`
+      \b(?:precis\w{1,5}(?: de)?|quer\w{1,4}|need|manda\w{0,2}|mande\w?|envi\w{1,3}|necesit\w{1,4}|reserv\w{1,3}
+      |arrum\w{1,3}|consegu\w{1,3}|separ\w{1,3}|agend\w{1,3}|marc\w{1,3}|book|send|pedir) ${numbered}\b
+      |(?<!\b(?:ou|or|o) )${numbered} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])
+    `),
+  };
+}
+
 const each = regex()`
     \b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)
     |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro
     |p|to|al?))\b
   `;
-
-const isNumbered = (words: string) => new RegExp(`\\b${words} ${vehicles}\\b`);
-
-/** "preciso de 2 táxis" asks for them, "van ou dois carros?" asks which to book. */
-const askedFor = (words: string) =>
-  new RegExp(
-    `\\b(?:precis\\w{1,5}(?: de)?|quer\\w{1,4}|need|manda\\w{0,2}|mande\\w?|envi\\w{1,3}|necesit\\w{1,4}|reserv\\w{1,3}|arrum\\w{1,3}|consegu\\w{1,3}|separ\\w{1,3}|agend\\w{1,3}|marc\\w{1,3}|book|send|pedir) ${words} ${vehicles}\\b|(?<!\\b(?:ou|or|o) )${words} ${vehicles} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])`,
-  );
 
 /** All ride together. */
 const oneCar = /\b(?:mesmo (?:carro|taxi|veiculo)|um carro so|same (?:car|cab|taxi)|mismo (?:auto|coche|taxi))\b/;
@@ -40,16 +48,16 @@ const oneAndOther =
 /** "2 vans iguais, 10 pessoas em cada": each way is booked once for each car. */
 export function withTwins(legs: readonly Leg[]): Leg[] {
   const text = legs.flatMap(({ clauses }) => clauses.map(({ plain }) => plain)).join(' ');
-  const [count, words] = counts.find(([, word]) => isNumbered(word).test(text)) ?? [1, ''];
+  const wanted = counts.find(({ numbered }) => numbered.test(text));
   const outward = legs.filter(({ isReturn }) => !isReturn);
   const back = legs.filter(({ isReturn }) => isReturn);
   const isPlain =
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
   // "dos autos: uno a las 17:00 ..., otro a las 22:00, el regreso": each of them was told
-  const isTold = count === 2 && back.length > 0 && oneAndOther.test(text);
-  if (count === 1 || isTold || oneCar.test(text) || !(each.test(text) || askedFor(words).test(text)) || !isPlain)
+  const isTold = wanted?.count === 2 && back.length > 0 && oneAndOther.test(text);
+  if (!wanted || isTold || oneCar.test(text) || !(each.test(text) || wanted.asked.test(text)) || !isPlain)
     return [...legs];
-  const cars = Array.from({ length: count }, (_, index) => index);
+  const cars = Array.from({ length: wanted.count }, (_, index) => index);
   const first = outward[0];
   return [
     ...cars.flatMap(() => (first ? [{ ...first }] : [])),
@@ -113,9 +121,7 @@ export function shareEnds(legs: readonly Leg[]): void {
 /** Several cars were announced, or one line asks for all of them. */
 function isOneOf({ clauses: [clause] }: Leg, legs: readonly Leg[]): boolean {
   const told = legs[0]?.clauses ?? [];
-  return told.some(
-    ({ plain, line }) => line === clause?.line || counts.some(([, words]) => isNumbered(words).test(plain)),
-  );
+  return told.some(({ plain, line }) => line === clause?.line || counts.some(({ numbered }) => numbered.test(plain)));
 }
 
 function isTimed({ pickup, arrival, now }: Leg): boolean {
