@@ -25,6 +25,8 @@ type WorkerFixtures = {
 type Who = Exclude<keyof People, 'partnerId'>;
 
 type TestFixtures = {
+  /** Fails a test during which the panel logged an error, for example of a job, which no page shows. */
+  panelErrors: void;
   /** Opens a new browser context without a session. */
   openNew: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Opens a new browser context with a session of this user. */
@@ -79,6 +81,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const desk of desks.values()) await (await desk).context().close();
     },
     { scope: 'worker' },
+  ],
+  panelErrors: [
+    async ({ central }, provide) => {
+      await provide();
+      expect(central.panel.takeErrors(), 'errors in the log of the panel').toEqual([]);
+    },
+    { auto: true },
   ],
   baseURL: async ({ central }, provide) => provide(central.panel.url),
   openNew: async ({ browser, central, contextOptions }, provide) => {

@@ -11,8 +11,14 @@ const DEMO_SECONDS = 600;
 
 export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-administrador' };
 
-/** Running panel. `stop(true)` keeps the data for a restart. */
-export type PanelProcess = { url: string; dataDir: string; pid: number; stop(keep?: boolean): Promise<void> };
+/** Running panel. `stop(true)` keeps the data for a restart. `takeErrors` returns the errors logged since its last call. */
+export type PanelProcess = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  takeErrors(): string[];
+  stop(keep?: boolean): Promise<void>;
+};
 
 /** `before` is a stopped panel, whose port and data are used again. `folder` contains another copy of the build. */
 type Place = { before?: Pick<PanelProcess, 'url' | 'dataDir'>; folder?: string };
@@ -72,6 +78,12 @@ async function startOn(
     url,
     dataDir,
     pid: child.pid ?? 0,
+    takeErrors: () =>
+      output
+        .splice(0)
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"')),
     stop: async (keep = false) => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');

@@ -189,6 +189,17 @@ describe('a replaced link', () => {
     await end();
   });
 
+  it('does not stop the job when its client sends no links', async () => {
+    await must(admin.patch(`/clients/${central.clientId}`, { sendsPassengerLink: false }));
+    const { id } = await request(emailed());
+    await must(client.post(`/trips/${id}/link`, { renew: true }));
+    await react();
+    await must(admin.patch(`/clients/${central.clientId}`, { sendsPassengerLink: true }));
+    const next = await request(guest());
+    await react();
+    expect(await waits(next.id)).toBe(true);
+  });
+
   it('is not sent by an e-mail that still waits', async () => {
     const ann = emailed();
     const { id } = await request(ann);

@@ -93,6 +93,7 @@ function keyOf({ code }: Pick<SentLink, 'code'>): string {
 
 /** Notifies users and webhooks of the client. */
 async function notifyOfLinks(tx: Tx, publicUrl: string, links: readonly ToldLink[]): Promise<void> {
+  if (links.length === 0) return;
   const ids = links.map(({ tripId }) => tripId);
   const rows = await selectTripFacts(tx).where('t.id', 'in', ids).execute();
   const events = links.flatMap((link) => {
