@@ -71,7 +71,7 @@ async function exercise({ url, log, restart }: Installation): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: url };
   const created = await fetch(`${url}/api/v1/first-admin`, { method: 'POST', headers, body });
   expectEqual('status of the first administrator', created.status, 201);
-  const central = await makeCentral({ url, dataDir: '', pid: 0, stop: async () => undefined });
+  const central = await makeCentral({ url, dataDir: '', pid: 0, takeErrors: () => [], stop: async () => undefined });
   const { id, code: tripCode } = await central.requestTrip();
   await restart();
   await until('/readyz after the restart', () => answers(`${url}/readyz`));
