@@ -79,11 +79,7 @@ export function RequestForm({
   ...handlers
 }: RequestFormProps) {
   const central = clientId === null;
-  const initial = {
-    ...(repeated ?? emptyTerms),
-    ...known,
-    ...(clientId !== null && { clientId }),
-  };
+  const initial = { ...(repeated ?? emptyTerms), ...known, ...(clientId !== null && { clientId }) };
   const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
