@@ -40,7 +40,9 @@ describe('words without a reading', () => {
     ['', ['', '']],
     ['\nOps, mudança de planos', ['time date', 'time date']],
   ])('mark each of several trips beside words that change one of them: “%s”', (words, marks) => {
-    expect(marksOf(`Táxi amanhã às 8h30 da Rua Tito 20 para Lapa\nOutro táxi amanhã às 14h30 ${way}${words}`)).toEqual(marks);
+    expect(marksOf(`Táxi amanhã às 8h30 da Rua Tito 20 para Lapa\nOutro táxi amanhã às 14h30 ${way}${words}`)).toEqual(
+      marks,
+    );
   });
 
   it('mark a day below a time in a text of days above their times', () => {
