@@ -4,7 +4,8 @@ import type { Notification } from '#contract/notifications.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { copyTrip } from '#tests/copy-trip.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { notificationsJob } from './reactions.ts';
 
@@ -51,6 +52,26 @@ describe('notifications of a batch of events are created once', () => {
     await react();
     expect(await inserted()).toBe(50);
   });
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+it('reminders of hundreds of trips are reported to as many webhooks as a central and a client may have', async () => {
+  const { db } = panel.services;
+  const [client, partner] = await Promise.all([
+    panel.signIn({ tipo: 'cliente', clientId: central.clientId }),
+    panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
+  ]);
+  const { id } = await runTrip(client, partner, tripBody(central, { minutes: 60 }), ['accept']);
+  await sql`insert into webhooks (id, client_id, url, events, secret)
+    select gen_random_uuid(), c.id, 'https://integrador.example/', '{reminder_24h,reminder_2h}', 'x'
+    from unnest(array[null, ${central.clientId}]::uuid[]) c (id), generate_series(1, 20)`.execute(db);
+  const accepted_at = inHours(-48);
+  await copyTrip(panel, id, 200, { pickup_at: inHours(10), accepted_at });
+  await copyTrip(panel, id, 200, { pickup_at: inHours(1), accepted_at });
+  await react();
+  const count = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
+  expect((await count.executeTakeFirstOrThrow()).count).toBe(400 * 40);
 });
 
 /** Event of the document expiry job. */
