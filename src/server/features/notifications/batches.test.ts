@@ -1,12 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import type { Mail } from '#server/platform/mail.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { copyTrip } from '#tests/copy-trip.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
+import { notificationEmailsJob } from './jobs.ts';
+import { notify } from './notify.ts';
 import { notificationsJob } from './reactions.ts';
 
 let panel: Panel;
@@ -72,6 +75,43 @@ it('reminders of hundreds of trips are reported to as many webhooks as a central
   await react();
   const count = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
   expect((await count.executeTakeFirstOrThrow()).count).toBe(400 * 40);
+});
+
+it('an e-mail is sent although another one cannot be composed, or its result cannot be stored', async () => {
+  const { db } = panel.services;
+  await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
+  const invoices = ['F-ABOVE', 'F-REFUSED', 'F-LAST'].map((code) => {
+    return {
+      key: code,
+      event: 'invoice_due' as const,
+      subjectId: null,
+      clientId: central.otherClientId,
+      data: { code },
+    };
+  });
+  await db.transaction().execute((tx) => notify(tx, invoices));
+  // A node of a newer version creates events that this node does not know.
+  await sql`update domain_events set event = 'of-tomorrow' where key = 'F-ABOVE'`.execute(db);
+  const sent: string[] = [];
+  const mail: Mail = {
+    async send({ subject }) {
+      // PostgreSQL stores no NUL.
+      if (subject.includes('F-REFUSED')) throw new Error('550 \0');
+      sent.push(subject);
+    },
+  };
+  await notificationEmailsJob({ ...panel.services, mail }).run();
+  expect(sent).toEqual([expect.stringContaining('F-LAST')]);
+  const states =
+    await sql`select e.key, d.state from notification_deliveries d join notifications n on n.id = d.notification_id
+    join domain_events e on e.id = n.event_id where e.key like 'F-%' and d.channel = 'email' order by e.key`.execute(
+      db,
+    );
+  expect(states.rows).toEqual([
+    { key: 'F-ABOVE', state: 'due' },
+    { key: 'F-LAST', state: 'sent' },
+    { key: 'F-REFUSED', state: 'sending' },
+  ]);
 });
 
 /** Event of the document expiry job. */

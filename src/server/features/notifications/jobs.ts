@@ -1,7 +1,7 @@
 import { formatNotification } from '#domain/notifications/texts.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { composeEmail } from '#server/platform/compose-email.ts';
-import { type Message, trySend } from '#server/platform/mail.ts';
+import { type Message, type Sent, trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   claimDeliveries,
@@ -24,7 +24,15 @@ export function notificationEmailsJob(parts: Parts): RecurringJob {
     everySeconds: 5,
     run: () =>
       drain(parts, 'email', async (due) => {
-        for (const delivery of due) await sendEmail(parts, delivery);
+        for (const delivery of due) {
+          // Without the catch, the other claimed e-mails would never be sent.
+          await sendEmail(parts, delivery).catch((error: unknown) =>
+            parts.log.error(
+              { err: error, notificationId: delivery.notificationId },
+              'Resultado do aviso não registrado',
+            ),
+          );
+        }
       }),
   };
 }
@@ -67,10 +75,19 @@ export function oldNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob 
 
 async function sendEmail(parts: Parts, delivery: Delivery): Promise<void> {
   const { db, log } = parts;
-  const { state, error } = await trySend(parts.mail, mailOf(parts, delivery));
+  const { state, error } = await composeAndSend(parts, delivery);
   if (error) log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
   if (state === 'again') return postpone(db, delivery, error?.message ?? '');
   await endDelivery(db, delivery, state, error?.message ?? null);
+}
+
+/** Retries an e-mail that cannot be composed, because a node of a newer version may have created its notification. */
+async function composeAndSend(parts: Parts, delivery: Delivery): Promise<Sent> {
+  try {
+    return await trySend(parts.mail, mailOf(parts, delivery));
+  } catch (error) {
+    return { state: 'again', error: error as Error };
+  }
 }
 
 async function sendPush(parts: Parts, delivery: Delivery): Promise<void> {

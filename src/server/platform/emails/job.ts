@@ -30,7 +30,12 @@ export function emailsJob(parts: Parts, makers: EmailMakers = {}): RecurringJob 
     if (cutOff.length > 0) log.warn({ emails: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimEmails(tx, BATCH));
-      for (const email of due) await send(parts, email, email.maker === null ? undefined : all[email.maker]);
+      for (const email of due) {
+        // Without the catch, the other claimed e-mails would never be sent and end as unknown.
+        await send(parts, email, email.maker === null ? undefined : all[email.maker]).catch((error: unknown) =>
+          log.error({ err: error, email: email.key }, 'Resultado do envio de um e-mail não registrado'),
+        );
+      }
       taken = due.length;
     }
     await deleteOldEmails(db);

@@ -93,6 +93,22 @@ test('an unsent e-mail is retried, but not when it may have been sent or the ser
   expect(await sentTo('fora')).toBe(1);
 });
 
+test('an e-mail is sent although the result of another one cannot be stored', async () => {
+  await queue('nula', 'seguinte');
+  const { mail } = panel.services;
+  const partly: typeof mail = {
+    async send(message) {
+      // PostgreSQL stores no NUL.
+      if (message.to.startsWith('nula@')) throw new Error('550 \0');
+      await mail.send(message);
+    },
+  };
+  await send(0, partly);
+  expect(await sentTo('seguinte')).toBe(1);
+  await send(601);
+  expect([await stateOf('nula'), await sentTo('nula')]).toMatchObject([{ state: 'unknown' }, 0]);
+});
+
 test('an e-mail is retried during an outage of three days, and fails after that', async () => {
   await queue('longe');
   failures['longe'] = { command: 'CONN' };
