@@ -156,6 +156,15 @@ it('a push asks unreachable devices at the same time, because all other pushes w
   }
 });
 
+it('a user has at most 20 devices, and a new one replaces the oldest', async () => {
+  for (let count = 0; count <= 20; count += 1) await subscribe(`/aparelho${count}`);
+  const devices = panel.services.db.deleteFrom('push_subscriptions').where('user_id', '=', client.userId);
+  const paths = (await devices.returning('endpoint').execute()).map(({ endpoint }) => new URL(endpoint).pathname);
+  expect(paths).toHaveLength(20);
+  expect(paths).toContain('/aparelho20');
+  expect(paths).not.toContain('/aparelho0');
+});
+
 it('a restart does not change the push key, with which browsers are subscribed', async () => {
   const again = await createPush(panel.services.config, createCallOut());
   expect(again.publicKey).toBe(panel.services.push.publicKey);
