@@ -77,6 +77,48 @@ it('reminders of hundreds of trips are reported to as many webhooks as a central
   expect((await count.executeTakeFirstOrThrow()).count).toBe(400 * 40);
 });
 
+it('a node that stops or dies while it sends an e-mail leaves the others to the next node', async () => {
+  const { db } = panel.services;
+  await panel.signIn({ tipo: 'cliente', clientId: central.walkInId });
+  for (const code of ['L-FIRST', 'L-OTHER']) {
+    const invoice = {
+      key: code,
+      event: 'invoice_due' as const,
+      subjectId: null,
+      clientId: central.walkInId,
+      data: { code },
+    };
+    await db.transaction().execute((tx) => notify(tx, [invoice]));
+  }
+  const stopping = new AbortController();
+  const other: unknown[] = [];
+  const mail: Mail = {
+    async send({ subject }) {
+      if (subject.includes('L-FIRST')) other.push(...(await statesOf('L-OTHER')));
+      stopping.abort();
+    },
+  };
+  await notificationEmailsJob({ ...panel.services, mail }).run(stopping.signal);
+  expect(other).toEqual([['L-OTHER', 'due']]);
+  expect(await statesOf('L-')).toEqual([
+    ['L-FIRST', 'sent'],
+    ['L-OTHER', 'due'],
+  ]);
+  await notificationEmailsJob({ ...panel.services, mail }).run();
+  expect(await statesOf('L-OTHER')).toEqual([['L-OTHER', 'sent']]);
+});
+
+async function statesOf(prefix: string) {
+  const deliveries = panel.services.db
+    .selectFrom('notification_deliveries as d')
+    .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+    .innerJoin('domain_events as e', 'e.id', 'n.event_id')
+    .select(['e.key', 'd.state'])
+    .where('e.key', 'like', `${prefix}%`)
+    .where('d.channel', '=', 'email');
+  return (await deliveries.orderBy('e.key').execute()).map(({ key, state }) => [key, state]);
+}
+
 it('an e-mail is sent although another one cannot be composed, or its result cannot be stored', async () => {
   const { db } = panel.services;
   await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
@@ -102,15 +144,10 @@ it('an e-mail is sent although another one cannot be composed, or its result can
   };
   await notificationEmailsJob({ ...panel.services, mail }).run();
   expect(sent).toEqual([expect.stringContaining('F-LAST')]);
-  const states =
-    await sql`select e.key, d.state from notification_deliveries d join notifications n on n.id = d.notification_id
-    join domain_events e on e.id = n.event_id where e.key like 'F-%' and d.channel = 'email' order by e.key`.execute(
-      db,
-    );
-  expect(states.rows).toEqual([
-    { key: 'F-ABOVE', state: 'due' },
-    { key: 'F-LAST', state: 'sent' },
-    { key: 'F-REFUSED', state: 'sending' },
+  expect(await statesOf('F-')).toEqual([
+    ['F-ABOVE', 'due'],
+    ['F-LAST', 'sent'],
+    ['F-REFUSED', 'sending'],
   ]);
 });
 

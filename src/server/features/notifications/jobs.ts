@@ -13,28 +13,22 @@ import {
 } from './claim-deliveries.ts';
 import { pushToDevices } from './send-push.ts';
 
-const BATCH = 20;
+/** Number of pushes that are sent at the same time. */
+const PUSHES = 20;
 
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
-/** Sends the e-mails of notifications one after the other. Each delivery is claimed, sent, and then marked as sent. */
+/**
+ * Sends the e-mails of notifications one after the other. Each delivery is claimed, sent, and then marked as sent, before
+ * the next one is claimed: a process that dies leaves one e-mail of which it is unknown whether it was sent.
+ */
 export function notificationEmailsJob(parts: Parts): RecurringJob {
-  return {
-    name: 'notification-emails',
-    everySeconds: 5,
-    run: () =>
-      drain(parts, 'email', async (due) => {
-        for (const delivery of due) {
-          // Without the catch, the other claimed e-mails would never be sent.
-          await sendEmail(parts, delivery).catch((error: unknown) =>
-            parts.log.error(
-              { err: error, notificationId: delivery.notificationId },
-              'Resultado do aviso não registrado',
-            ),
-          );
-        }
-      }),
-  };
+  const send = (delivery: Delivery) =>
+    sendEmail(parts, delivery).catch((error: unknown) =>
+      parts.log.error({ err: error, notificationId: delivery.notificationId }, 'Resultado do aviso não registrado'),
+    );
+  const run = (stopping?: AbortSignal) => drain(parts, { channel: 'email', batch: 1, send, stopping });
+  return { name: 'notification-emails', everySeconds: 5, run };
 }
 
 /**
@@ -42,28 +36,25 @@ export function notificationEmailsJob(parts: Parts): RecurringJob {
  * slow push service must not delay e-mails.
  */
 export function notificationPushesJob(parts: Parts): RecurringJob {
-  return {
-    name: 'notification-pushes',
-    everySeconds: 5,
-    run: () =>
-      drain(parts, 'push', async (due) => {
-        await Promise.all(due.map((delivery) => sendPush(parts, delivery)));
-      }),
-  };
+  const send = (delivery: Delivery) => sendPush(parts, delivery);
+  const run = (stopping?: AbortSignal) => drain(parts, { channel: 'push', batch: PUSHES, send, stopping });
+  return { name: 'notification-pushes', everySeconds: 5, run };
 }
 
-async function drain(
-  { db, log }: Parts,
-  channel: Delivery['channel'],
-  send: (due: readonly Delivery[]) => Promise<void>,
-): Promise<void> {
+type Sending = {
+  channel: Delivery['channel'];
+  batch: number;
+  send: (delivery: Delivery) => Promise<void>;
+  stopping: AbortSignal | undefined;
+};
+
+async function drain({ db, log }: Parts, { channel, batch, send, stopping }: Sending): Promise<void> {
   const cutOff = await giveUpCutOff(db, channel);
   if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
-  for (let taken = BATCH; taken === BATCH;) {
-    const due = await db.transaction().execute((tx) => claimDeliveries(tx, channel, BATCH));
-    const [stale, useful] = [due.filter((delivery) => delivery.stale), due.filter((delivery) => !delivery.stale)];
-    for (const delivery of stale) await endDelivery(db, delivery, 'dropped');
-    await send(useful);
+  for (let taken = batch; taken === batch;) {
+    const due = await db.transaction().execute((tx) => claimDeliveries(tx, channel, batch));
+    await Promise.all(due.map((delivery) => (delivery.stale ? endDelivery(db, delivery, 'dropped') : send(delivery))));
+    if (stopping?.aborted) return;
     taken = due.length;
   }
 }

@@ -14,30 +14,28 @@ import {
   postponeEmail,
 } from './queue.ts';
 
-const BATCH = 20;
-
 type Parts = Pick<Services, 'db' | 'mail' | 'log'>;
 
 /**
- * Sends the queued e-mails. Each e-mail is claimed, sent and then marked as sent. `makers` are the makers of the
+ * Sends the queued e-mails. Each e-mail is claimed, sent and then marked as sent, before the next one is claimed: a
+ * process that dies leaves one e-mail of which it is unknown whether it was sent. `makers` are the makers of the
  * features.
  */
 export function emailsJob(parts: Parts, makers: EmailMakers = {}): RecurringJob {
   const { db, log } = parts;
   const all: EmailMakers = { ...codeEmailMakers, ...makers };
-  const run = async () => {
+  const sendNext = async (): Promise<boolean> => {
+    const [email] = await db.transaction().execute((tx) => claimEmails(tx, 1));
+    if (!email) return false;
+    await send(parts, email, email.maker === null ? undefined : all[email.maker]).catch((error: unknown) =>
+      log.error({ err: error, email: email.key }, 'Resultado do envio de um e-mail não registrado'),
+    );
+    return true;
+  };
+  const run = async (stopping?: AbortSignal) => {
     const cutOff = await giveUpCutOffEmails(db);
     if (cutOff.length > 0) log.warn({ emails: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
-    for (let taken = BATCH; taken === BATCH;) {
-      const due = await db.transaction().execute((tx) => claimEmails(tx, BATCH));
-      for (const email of due) {
-        // Without the catch, the other claimed e-mails would never be sent and end as unknown.
-        await send(parts, email, email.maker === null ? undefined : all[email.maker]).catch((error: unknown) =>
-          log.error({ err: error, email: email.key }, 'Resultado do envio de um e-mail não registrado'),
-        );
-      }
-      taken = due.length;
-    }
+    while (await sendNext()) if (stopping?.aborted) return;
     await deleteOldEmails(db);
   };
   // Short, because a user may be waiting for a link.

@@ -109,6 +109,29 @@ test('an e-mail is sent although the result of another one cannot be stored', as
   expect([await stateOf('nula'), await sentTo('nula')]).toMatchObject([{ state: 'unknown' }, 0]);
 });
 
+test('a node that stops or dies while it sends an e-mail leaves the others to the next node', async () => {
+  await queue('longa');
+  await queue('outra');
+  const stopping = new AbortController();
+  const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: typeof panel.services.mail = {
+    async send({ to }) {
+      expect(to).toMatch(/^longa@/);
+      begun.resolve();
+      await sent.promise;
+    },
+  };
+  const dying = emailsJob({ ...panel.services, mail: slow }).run(stopping.signal);
+  await begun.promise;
+  expect(await stateOf('outra')).toMatchObject({ state: 'due', attempts: 0 });
+  stopping.abort();
+  sent.resolve();
+  await dying;
+  expect([await stateOf('longa'), await stateOf('outra')]).toMatchObject([{ state: 'sent' }, { state: 'due' }]);
+  await send();
+  expect(await sentTo('outra')).toBe(1);
+});
+
 test('an e-mail is retried during an outage of three days, and fails after that', async () => {
   await queue('longe');
   failures['longe'] = { command: 'CONN' };
