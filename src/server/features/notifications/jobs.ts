@@ -23,10 +23,14 @@ type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
  * the next one is claimed: a process that dies leaves one e-mail of which it is unknown whether it was sent.
  */
 export function notificationEmailsJob(parts: Parts): RecurringJob {
-  const send = (delivery: Delivery) =>
-    sendEmail(parts, delivery).catch((error: unknown) =>
-      parts.log.error({ err: error, notificationId: delivery.notificationId }, 'Resultado do aviso não registrado'),
-    );
+  const send = async (delivery: Delivery) => {
+    try {
+      return await sendEmail(parts, delivery);
+    } catch (error) {
+      parts.log.error({ err: error, notificationId: delivery.notificationId }, 'Resultado do aviso não registrado');
+      return 'done';
+    }
+  };
   const run = (stopping?: AbortSignal) => drain(parts, { channel: 'email', batch: 1, send, stopping });
   return { name: 'notification-emails', everySeconds: 5, run };
 }
@@ -41,10 +45,13 @@ export function notificationPushesJob(parts: Parts): RecurringJob {
   return { name: 'notification-pushes', everySeconds: 5, run };
 }
 
+/** `down`: the mail server does not answer. The round then ends, because each further e-mail would wait for it. */
+type Ended = 'done' | 'down';
+
 type Sending = {
   channel: Delivery['channel'];
   batch: number;
-  send: (delivery: Delivery) => Promise<void>;
+  send: (delivery: Delivery) => Promise<Ended | void>;
   stopping: AbortSignal | undefined;
 };
 
@@ -53,8 +60,10 @@ async function drain({ db, log }: Parts, { channel, batch, send, stopping }: Sen
   if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
   for (let taken = batch; taken === batch;) {
     const due = await db.transaction().execute((tx) => claimDeliveries(tx, channel, batch));
-    await Promise.all(due.map((delivery) => (delivery.stale ? endDelivery(db, delivery, 'dropped') : send(delivery))));
-    if (stopping?.aborted) return;
+    const ended = await Promise.all(
+      due.map((delivery) => (delivery.stale ? endDelivery(db, delivery, 'dropped') : send(delivery))),
+    );
+    if (stopping?.aborted || ended.includes('down')) return;
     taken = due.length;
   }
 }
@@ -64,12 +73,13 @@ export function oldNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob 
   return { name: 'delete-old-notifications', everySeconds: 3600, run: () => deleteOldDomainEvents(db) };
 }
 
-async function sendEmail(parts: Parts, delivery: Delivery): Promise<void> {
+async function sendEmail(parts: Parts, delivery: Delivery): Promise<Ended> {
   const { db, log } = parts;
-  const { state, error } = await composeAndSend(parts, delivery);
+  const { state, error, isDown = false } = await composeAndSend(parts, delivery);
   if (error) log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
-  if (state === 'again') return postpone(db, delivery, error?.message ?? '');
-  await endDelivery(db, delivery, state, error?.message ?? null);
+  if (state === 'again') await postpone(db, delivery, error?.message ?? '');
+  else await endDelivery(db, delivery, state, error?.message ?? null);
+  return isDown ? 'down' : 'done';
 }
 
 /** Retries an e-mail that cannot be composed, because a node of a newer version may have created its notification. */
