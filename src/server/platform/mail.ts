@@ -63,7 +63,8 @@ function fileTransport(folder: string): Send {
   };
 }
 
-export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null };
+/** `isDown`: the mail server did not answer, and the next e-mail would also wait for it until the timeout. */
+export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null; isDown?: boolean };
 
 /**
  * Sends an e-mail and returns the known result. `again` means that the e-mail certainly was not sent, and that a retry
@@ -75,7 +76,8 @@ export async function trySend(mail: Mail, message: Message): Promise<Sent> {
     return { state: 'sent', error: null };
   } catch (error) {
     const { certain, again } = mailFailure(error);
-    return { state: certain ? (again ? 'again' : 'failed') : 'unknown', error: error as Error };
+    const isDown = (error as { command?: string }).command === 'CONN';
+    return { state: certain ? (again ? 'again' : 'failed') : 'unknown', error: error as Error, isDown };
   }
 }
 
