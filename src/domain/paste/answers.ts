@@ -69,9 +69,10 @@ const yes = regex()`
   |sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero
   |ok)\b(?! (?:nao|not|no)\b)
 `;
-const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
-);
+const bareNumber = regex()`
+  ^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas
+  |mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))
+`;
 
 const askedAddress =
   /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;

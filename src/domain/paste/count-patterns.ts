@@ -29,23 +29,22 @@ const bags = joinLines`
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
-export const counted = new RegExp(
-  String.raw`(?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b`,
-  'g',
-);
+export const counted = regex('g')`
+  (?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b
+`;
 /** "just a backpack" */
-export const oneBag = new RegExp(
-  String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
-  'g',
-);
-export const eachWith = new RegExp(
-  String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`,
-  'g',
-);
-export const bagged = new RegExp(
-  String.raw`(?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
-  'g',
-);
+export const oneBag = regex('g')`
+  (?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single
+  |carry-on) )?(?:${bags})\b
+`;
+export const eachWith = regex('g')`
+  \b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva
+  |de nos com)\s)?${number}${size}\s(?:${bags})\b
+`;
+export const bagged = regex('g')`
+  (?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each
+  |cada um[a]?|por pessoa|per person|c\/u)\b)?
+`;
 export const weAre = regex('g')`
   \b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of
   |group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s
@@ -88,19 +87,16 @@ export const parents =
 /** "as gêmeas", "os gêmeos" */
 export const twins = /\b(?:[oa]s|the|los|las|meus|minhas|my|mis|de) (?:gemeos|gemeas|twins|gemel[oa]s|mellizos)\b/g;
 export const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
-export const meAndTheir = new RegExp(
-  String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
-  'g',
-);
+export const meAndTheir = regex('g')`
+  \b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b
+`;
 /** "mi esposa Carmen Rosales, mi suegra y yo": the name between stays one of a passenger. */
-export const namedWithMe = new RegExp(
-  String.raw`(?<=\b${relation}(?:\s[a-z]{3,14}){1,2},\s)${relation}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
-export const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
+export const namedWithMe = regex('g')`
+  (?<=\b${relation}(?:\s[a-z]{3,14}){1,2},\s)${relation}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b
+`;
+export const listWithMe = regex('g')`
+  \b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b
+`;
 export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
@@ -118,12 +114,9 @@ export const twoOfUs = regex('g')`
   |traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan
   |juntos|juntas))\b
 `;
-export const andMe = new RegExp(
-  String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
+export const andMe = regex('g')`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`;
 /** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
-export const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
+export const relativesBefore = regex()`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`;
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 export const accompanied = regex('g')`
   \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling
@@ -142,14 +135,13 @@ export const couple = regex('g')`
     |bride and groom)\b
   `;
 /** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
-export const loosely = new RegExp(
-  String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
-  'g',
-);
-export const withOne = new RegExp(
-  String.raw`(?<=\b(?:estoy|voy|estou|vou|to|viajo)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b`,
-  'g',
-);
+export const loosely = regex('g')`
+  \b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela
+  |${relation})\b
+`;
+export const withOne = regex('g')`
+  (?<=\b(?:estoy|voy|estou|vou|to|viajo)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b
+`;
 export const ofUs = regex('g')`
   \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
   |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
@@ -186,14 +178,14 @@ export const meAndNamed = regex('g')`
   |seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista|bichano|gat
   |cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b)
 `;
-export const total = new RegExp(
-  String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
-  'g',
-);
-export const memberWords = new RegExp(
-  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their|another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b`,
-  'g',
-);
+export const total = regex('g')`
+  \b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags
+  |carros|viagens|corridas))
+`;
+export const memberWords = regex('g')`
+  \b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their
+  |another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b
+`;
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
   |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage

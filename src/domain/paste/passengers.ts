@@ -8,6 +8,7 @@ import { placeWords } from './lexicon.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
+import { regex } from './regex.ts';
 
 const orgWords =
   /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|viajes|travel|tours|receptivo|receptive|incoming|compras|concierge|reservas|cunhado|vizinh[oa])\b/;
@@ -182,9 +183,10 @@ export function gaveUp(name: string, plain: string): boolean {
   const first = (wordsOf(name)[0] ?? '').replaceAll(/[^a-z]/g, '');
   return (
     first.length > 2 &&
-    new RegExp(
-      String.raw`\b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode|vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)`,
-    ).test(plain)
+    regex()`
+      \b${first}(?:\s[a-z]{2,14}){0,3}\s(?:desistiu|cancelou|cancell?ed|cancelo|nao (?:vai|podera|pode
+      |vem)(?: mais)?\b|desmarcou|can't|cannot|won't|is not coming)
+    `.test(plain)
   );
 }
 

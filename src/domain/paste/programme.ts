@@ -29,12 +29,13 @@ export function joinDepartures(group: readonly Row[]): void {
 }
 
 const stepMark = String.raw`^(?:[-•·>*]|\(?\d{1,2}\s?[).:-])?\s{0,2}`;
-const pickupStep = new RegExp(
-  String.raw`${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up|collect)\b)`,
-);
-const dropStep = new RegExp(
-  String.raw`${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)`,
-);
+const pickupStep = regex()`
+  ${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up
+  |collect)\b)
+`;
+const dropStep = regex()`
+  ${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)
+`;
 
 /** "- buscar às 5h45 na Rua A", "- levar à clínica" and "- retorno às 10h30" are the steps of one trip. */
 export function areSteps(rows: readonly Row[]): boolean {

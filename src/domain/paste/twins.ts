@@ -19,12 +19,12 @@ function wordsFor(count: number, words: string) {
   const numbered = `${words} ${vehicles}`;
   return {
     count,
-    numbered: new RegExp(String.raw`\b${numbered}\b`),
-    asked: new RegExp(joinLines`
+    numbered: regex()`\b${numbered}\b`,
+    asked: regex()`
       \b(?:precis\w{1,5}(?: de)?|quer\w{1,4}|need|manda\w{0,2}|mande\w?|envi\w{1,3}|necesit\w{1,4}|reserv\w{1,3}
       |arrum\w{1,3}|consegu\w{1,3}|separ\w{1,3}|agend\w{1,3}|marc\w{1,3}|book|send|pedir) ${numbered}\b
       |(?<!\b(?:ou|or|o) )${numbered} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])
-    `),
+    `,
   };
 }
 

@@ -26,10 +26,10 @@ const dayWords = regex('g')`
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
 const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
-const measureBefore = new RegExp(String.raw`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`);
-const measureAfter = new RegExp(
-  String.raw`^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b`,
-);
+const measureBefore = regex()`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`;
+const measureAfter = regex()`
+  ^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b
+`;
 
 const greetings =
   /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen dia|buenos dias|buenas (?:tardes|noches))\b/g;
