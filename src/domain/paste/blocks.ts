@@ -5,16 +5,17 @@ import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import { readLegs } from './way.ts';
+import { bookingWord } from './ride-words.ts';
 
 /** Parts of a text with a form for each trip: lines with the same labels again, or lines under "Viagem 1" and "Viagem 2". */
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
 
 const heading = regex()`
-  ^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje
-  |solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two
-  |i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)
-  |(?:(?:transfer|trecho|viagem|corrida|trip|traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta
-  |retorno|return|inbound|regreso|vuelta|saida|departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
+  ^[-*#=\s]{0,4}(?:(?:${bookingWord}|trecho|solicitacao|pedido|trajeto|servico|leg|passageiro
+  |passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd
+  |rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip
+  |traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta
+  |saida|departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
 `;
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,

@@ -1,5 +1,6 @@
 import { numberPattern } from './lexicon.ts';
 import { joinLines, regex } from './regex.ts';
+import { carWord } from './ride-words.ts';
 
 /** Wordings for numbers of people and luggage. */
 export const number = String.raw`(\d{1,2}|${numberPattern})`;
@@ -143,10 +144,12 @@ export const withOne = regex('g')`
   (?<=\b(?:estoy|voy|estou|vou|to|viajo)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b
 `;
 export const ofUs = regex('g')`
-  \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
-  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto)
-  |(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting|including|contando)\b))
+  \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em
+  |estamos em|vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma
+  |a |o ))|em cada|por (?:${carWord})|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais
+  |e [ao] |y |nel[ea]s )|$))|\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada
+  |in each) (?:${carWord}|um\b)|(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting
+  |including|contando)\b))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`

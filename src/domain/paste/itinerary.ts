@@ -6,6 +6,7 @@ import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.ts';
+import { rideWord } from './ride-words.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
@@ -98,9 +99,8 @@ const noWayBack = regex()`
 `;
 const asksForDeparture = regex()`
   \b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways
-  |ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport
-  |(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta
-  |de regreso|e na ida)\b
+  |ida e volta|(?:${rideWord}) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta|retornar
+  |voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso|e na ida)\b
 `;
 
 /** Longest stay between two flights, in minutes. */

@@ -6,6 +6,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { driverWord, carWord } from './ride-words.ts';
 
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */
 export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, legs: number): void {
@@ -189,9 +190,12 @@ const ready = regex()`
    |just )?(?:ready|done|finished|landed|arrived)|ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
 `;
 const asksAtOnce = regex()`
-  (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor|da para) (?:ja |por favor )?(?:me |nos |a |o )?(?:vir|buscar|pegar
-  |(?:mandar|enviar|chamar) (?:um |uma |o |a |meu |nosso )?(?:carro|taxi|van|motorista|buscar|pegar|alguem))|(?:manda|mandem|mande|vem|venham|envia|chama) (?:me |nos |um |o |ja )?(?:buscar|pegar|carro|taxi|motorista)
-  |(?:can|could) (?:you|someone|we) (?:please )?(?:send|pick|come|get|have)|(?:pueden?|podrian?) (?:mandar|enviar|venir|recoger|pasar|buscar)
+  (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor
+  |da para) (?:ja |por favor )?(?:me |nos |a |o )?(?:vir|buscar|pegar|(?:mandar|enviar
+  |chamar) (?:um |uma |o |a |meu |nosso )?(?:${driverWord}|${carWord}|buscar|pegar|alguem))|(?:manda|mandem
+  |mande|vem|venham|envia|chama) (?:me |nos |um |o |ja )?(?:buscar|pegar|${driverWord}|${carWord})|(?:can
+  |could) (?:you|someone|we) (?:please )?(?:send|pick|come|get|have)|(?:pueden?|podrian?) (?:mandar|enviar|venir
+  |recoger|pasar|buscar)
 `;
 const isConditional = /\b(?:quando|assim que|depois que|when|once|after|cuando|apenas|se) [^.;!?\n]{0,24}$/;
 

@@ -1,4 +1,5 @@
 import { regex } from './regex.ts';
+import { bookingWord, carWord, rideWord, driverWord } from './ride-words.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -52,24 +53,26 @@ export const passengerIs = regex()`
 `;
 
 export const riderCue = regex()`
-  \b(?:(?:reserva|corrida|viagem|carro|taxi|booking|ride|transfer)(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]
-  |net[oa]|espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]
-  |amig[oa]|vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
-  |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?
-  |(?:somos|we are|we're) (?:mae|pai|avo|ti[oa]|marido|madre|padre|mother|father|husband) (?:e|y|and) (?:filh[oa]
-  |net[oa]|sobrinh[oa]|mulher|esposa|hij[oa]|wife|son|daughter)|(?:somos|vamos) (?:as |os )?(?:duas|dois|tres|dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)
-  |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua
-  |seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]
-  |espos[oa]|mae|pai|marido|mulher|irma|irmao|net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]
-  |sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]|ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?
-  |(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha
-  |vai junto|vai com el[ea]) (?:e|sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher
-  |filh[oa]|mae|pai|irma|irmao|colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro
-  |amig[oa]|vizinh[oa]|hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal
-  |couple|pareja|(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e
-  |o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela
-  |dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?
-  |hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
+  \b(?:(?:${bookingWord})(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]|net[oa]
+  |espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]|amig[oa]
+  |vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
+  |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?
+  |viajer[oa]s?|(?:somos|we are|we're) (?:mae|pai|avo|ti[oa]|marido|madre|padre|mother|father|husband) (?:e|y
+  |and) (?:filh[oa]|net[oa]|sobrinh[oa]|mulher|esposa|hij[oa]|wife|son|daughter)|(?:somos
+  |vamos) (?:as |os )?(?:duas|dois|tres|dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)
+  |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my
+  |mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua|seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em
+  |iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]|espos[oa]|mae|pai|marido|mulher|irma|irmao
+  |net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]
+  |ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?|(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])
+  |acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha|vai junto|vai com el[ea]) (?:e
+  |sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao
+  |colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]
+  |hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal|couple|pareja|(?:sr
+  |senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e|o nome (?:dela|dele
+  |d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?
+  |guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?|hospedes?
+  |huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
   |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaborador[a]?
   |diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem
   |busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar
@@ -79,47 +82,49 @@ export const riderCue = regex()`
   |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
   |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao
   |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
-  |produtor[a]?|motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
-  |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
-  |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
-  |passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao
-  |viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|pais|mamae|papai
-  |filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo|sogr[oa]s?|nora|genro|irma[o]?s?
-  |prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe|soci[oa]|patro[a]?|colega|vizinh[oa]
-  |amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents|wife|husband|son|daughter|boss|brother
-  |sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|nan|gran|girlfriend|boyfriend
-  |partner|friend|colleague|mate|client|guest|madre|mama|padre|papa|padres|hij[oa]s?|herman[oa]s?|abuel[oa]
-  |suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis
-  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas
-  |soci[oa]s|parents|kids|friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos
-  |suegros)|(?:nosso|nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]
-  |soci[oa]|chefe|jef[ea]|diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?
-  |director[a]?|gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s
-  |menin[oa]s|geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s
-  |chic[oa]s)|(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
+  |produtor[a]?|motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)
+  |executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es
+  |as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?
+  |candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)
+  |(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)
+  |people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi
+  |my) (?:mae|pai|pais|mamae|papai|filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo
+  |sogr[oa]s?|nora|genro|irma[o]?s?|prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe
+  |soci[oa]|patro[a]?|colega|vizinh[oa]|amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents
+  |wife|husband|son|daughter|boss|brother|sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son
+  |daughter)|nan|gran|girlfriend|boyfriend|partner|friend|colleague|mate|client|guest|madre|mama|padre|papa
+  |padres|hij[oa]s?|herman[oa]s?|abuel[oa]|suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]
+  |client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s
+  |prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids|friends|colleagues|sisters|brothers
+  |daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso|nossa
+  |nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe|jef[ea]
+  |diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?|director[a]?
+  |gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s|menin[oa]s
+  |geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s|chic[oa]s)
+  |(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
   |music[oa]s|jogador[ae]s|noivos|kids|children|girls|boys|players|crew|party|team|band|family|nin[oa]s
-  |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
-  |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
-  |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
-  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s| pesquisador[ae]s)?|(?:\d|two
-  |three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo
-  |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
-  |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
-  |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae
-  |pai|marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my
+  |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:${carWord}) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]|2[oaº]
+  |3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero
+  |otro)(?: (?:${carWord}))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao
+  |seremos|vao|vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s
+  | pesquisador[ae]s)?|(?:\d|two|three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo|marido|mulher
+  |filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]|espos[oa]|marido
+  |assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to|of)
+  |secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae|pai
+  |marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my
   |our) (?:colleague|friend|wife|husband|son|daughter|assistant|partner|boss|brother|sister|mother|father|guest
   |client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los|con las|the) (?:avos|pais
-  |noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins|kids
-  |chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas
-  |passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la|minha
-  |meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]
+  |noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins
+  |kids|chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas
+  |passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la
+  |minha|meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]
   |sobrinh[oa]|amig[oa]|espos[oa]|mae|pai|irma|irmao|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem
-  |outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,|(?:carro|car
-  |veiculo|van|taxi|auto|coche|vehicle) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos
-  |integrantes|equipe|time|banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela
-  |ele) (?:se )?chama(?:-se)?|(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s
-  | is) called|(?:her|his) name(?:'s| is)|by the name of|(?:corrida|carro|taxi|reserva|car|taxi|booking
-  |reservation|cab) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$
+  |outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,
+  |(?:${carWord}) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos|integrantes|equipe|time
+  |banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela|ele) (?:se )?chama(?:-se)?
+  |(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s| is) called|(?:her
+  |his) name(?:'s| is)|by the name of|(?:${bookingWord}
+  |reservation) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$
 `;
 /** "Rui e sua esposa, Marta": words between a passenger and the name of the companion. */
 export const companionCue = regex()`
@@ -230,9 +235,9 @@ export const calledUpon = regex()`
 `;
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
 export const objectCue = regex()`
-  (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte
-  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com
-  |c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
+  (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|${rideWord}|reserva|agendamento|ida|volta|retorno|saida
+  |embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com|c\/
+  |d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
   |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;
 export const actions = words(
@@ -257,7 +262,7 @@ export const daSurnames = regex()`
   |maia|nobrega|anunciacao)$
 `;
 export const rideFor = regex()`
-  \b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda
-  |terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+  \b(?:${rideWord}|${driverWord}|executivo|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda|terca|quarta|quinta|sexta
+  |sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
 `;
 export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

@@ -34,6 +34,8 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
+import { rideWord } from './ride-words.ts';
+import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';
 
@@ -47,6 +49,10 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
+const ownedBy = regex()`
+  \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
+  |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
+`;
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -109,10 +115,7 @@ class PeopleReader extends NameScanner {
       /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
       (end - title > 1 || firstNames.has(this.tokens[title]?.plain ?? '')) &&
       isCapital(this.tokens[title]);
-    const isOwner =
-      /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(
-        left,
-      ) && firstNames.has(this.tokens[title]?.plain ?? '');
+    const isOwner = ownedBy.test(left) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
       (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||

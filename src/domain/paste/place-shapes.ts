@@ -13,6 +13,7 @@ import {
 } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
+import { driverWord, carWord } from './ride-words.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
 const units =
@@ -68,8 +69,7 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
 
 const sending = regex()`
   \b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}
-  |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab
-  |motorista|driver)\b[^.;]{0,40}$
+  |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:${driverWord}|${carWord})\b[^.;]{0,40}$
 `;
 const fetching =
   /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;

@@ -1,5 +1,6 @@
 import type { TimeWords } from './clock.ts';
 import { regex } from './regex.ts';
+import { carWord, driverWord } from './ride-words.ts';
 
 /** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
 export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';
@@ -54,12 +55,14 @@ const bookedBy = regex()`
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 export const nearestPickup = regex()`
-  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
-  |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
-  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
-  |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
-  |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
-  |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
+  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida
+  |me (?:busc|peg)\w{1,4}|(?:o |the |el )(?:${carWord})(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)
+  |, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
+  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc
+  |peg)\w{1,5}|n?a minha casa|em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo
+  |la pelas|me|here|d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel
+  |del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao
+  |a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
 `;
 
 /** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
@@ -78,9 +81,9 @@ const stopAt = regex()`
 
 /** "o táxi deve chegar às 10", "the car should be there at 8" */
 const carIsThere = regex()`
-  \b(?:taxi|carro|van|motorista|veiculo|transporte|car|cab|driver|auto|coche|chofer)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}
-  |precis\w{1,3}|tem que|tem de|teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que
-  |to|para) (?:estar|chegar|vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
+  \b(?:${driverWord}|${carWord}|transporte)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}|precis\w{1,3}|tem que|tem de
+  |teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que|to|para) (?:estar|chegar
+  |vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
 `;
 
 /** "depois me trazer de volta, a missa acaba umas 7 e meia" */

@@ -1,6 +1,7 @@
 import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
-import { joinLines, regex } from './regex.ts';
+import { regex } from './regex.ts';
+import { carWord } from './ride-words.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 /** Numbers of cars, with the words for them, and with the words that ask for as many. */
@@ -29,13 +30,13 @@ function wordsFor(count: number, words: string) {
 }
 
 const each = regex()`
-    \b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)
-    |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro
-    |p|to|al?))\b
-  `;
+  \b(?:em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:${carWord})
+  |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra
+  |pro|p|to|al?))\b
+`;
 
 /** All ride together. */
-const oneCar = /\b(?:mesmo (?:carro|taxi|veiculo)|um carro so|same (?:car|cab|taxi)|mismo (?:auto|coche|taxi))\b/;
+const oneCar = regex()`\b(?:mesmo (?:${carWord})|um carro so|same (?:${carWord})|mismo (?:${carWord}))\b`;
 
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;

@@ -6,6 +6,7 @@ import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
+import { rideWord } from './ride-words.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
 export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
@@ -67,8 +68,10 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   );
 }
 
-const partOfDay =
-  /^(?:[oa]s? (?:\w{3,7} )?d[ae]s? |the |el de la |la de la )(manha|tarde|noite|madrugada|meio[ -]?dia|morning|afternoon|evening|manana|noche)(?: (?:one|ride|car|cab|taxi|trip))?$/;
+const partOfDay = regex()`
+  ^(?:[oa]s? (?:\w{3,7} )?d[ae]s? |the |el de la |la de la )(manha|tarde|noite|madrugada|meio[ -]?dia|morning
+  |afternoon|evening|manana|noche)(?: (?:${rideWord}|one))?$
+`;
 const hours: Readonly<Record<string, readonly [number, number]>> = {
   ma: [240, 720],
   mo: [240, 720],

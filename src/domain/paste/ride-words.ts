@@ -1,0 +1,8 @@
+import { joinLines } from './regex.ts';
+
+/** Alternatives of patterns: words that mean the same in Portuguese, Spanish and English, without accents. */
+export const carWord = 'carro|taxi|van|veiculo|auto|coche|vehiculo|vehicle|cab|car';
+export const carPlural = 'carros|taxis|vans|veiculos|autos|coches|vehiculos|vehicles|cabs|cars';
+export const driverWord = 'motorista|chofer|driver';
+export const rideWord = joinLines`${carWord}|corrida|viagem|viaje|traslado|transfer|transporte|ride|trip`;
+export const bookingWord = joinLines`${rideWord}|reserva|pedido|agendamento|booking|pick-?up`;
