@@ -3,6 +3,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Payment } from './wishes.ts';
+import { returnWord } from './ride-words.ts';
 
 export type Asked =
   | 'name'
@@ -47,7 +48,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['luggage', /\b(?:malas?|bagage\w{1,2}|volumes|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
   ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de costos?)\b/],
   ['voucher', /\b(?:voucher|autorizacao|requisicao)\b/],
-  ['return', /\b(?:volta|retorno|return)\b/],
+  ['return', regex()`\b(?:${returnWord})\b`],
   ['address', /\b(?:endereco|address|direccion)\b(?! (?:d[eo] )?(?:destino|e-?mail))/],
   ['notes', /\b(?:observac\w{2,4}|obs)\b/],
 ];

@@ -5,7 +5,7 @@ import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import { readLegs } from './way.ts';
-import { bookingWord } from './ride-words.ts';
+import { bookingWord, returnWord } from './ride-words.ts';
 
 /** Parts of a text with a form for each trip: lines with the same labels again, or lines under "Viagem 1" and "Viagem 2". */
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
@@ -14,8 +14,8 @@ const heading = regex()`
   ^[-*#=\s]{0,4}(?:(?:${bookingWord}|trecho|solicitacao|pedido|trajeto|servico|leg|passageiro
   |passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd
   |rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip
-  |traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta|retorno|return|inbound|regreso|vuelta
-  |saida|departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
+  |traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|${returnWord}|inbound|saida
+  |departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
 `;
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
@@ -129,15 +129,14 @@ function pickupsIn(lines: readonly Reading[]): number {
     .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 
+const headOfReturn = regex()`^(?:${returnWord}|inbound|saida|departure)`;
 function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   const parts = starts.slice(0, mostBlocks).map((start, index) => {
     const lines = readings.slice(start, starts[index + 1] ?? readings.length);
     const word = heading.exec(lines[0]?.plain ?? '')?.[1] ?? '';
     return {
       readings: lines,
-      isReturn:
-        /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') ||
-        /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word),
+      isReturn: /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') || headOfReturn.test(word),
     };
   });
   const last = parts.at(-1);

@@ -1,6 +1,6 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { rideWord, carWord, bookingWord } from './ride-words.ts';
+import { bookingWord, carWord, returnWord, rideWord } from './ride-words.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
@@ -148,7 +148,7 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
 const namesOne = regex()`
   \b(?:[oa]|the|el|la|${carWord}|item|n[ºo]) (?:(?:${carWord}) )?(?:n[ºo] ?)?[1-9]\b(?![:h/\d])
 `;
-const oneWay = /\b(?:volta|retorno|ida|return|way back|vuelta|regreso|segund[oa]|primeir[oa]|outr[oa])\b/;
+const oneWay = regex()`\b(?:${returnWord}|way back|ida|segund[oa]|primeir[oa]|outr[oa])\b`;
 /** "nossa, caro. vou de metrô então" */
 const refused = regex()`
   \b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra
@@ -160,7 +160,7 @@ const bareCancel = regex()`
   ^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero
   |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmar(?:car?|quem?)|deixa (?:pra|para) la
   |esquece(?! [oa]s? (?!${bookingWord})[a-z]{4})|never ?mind|n(?:ao
-  |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)
+  |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:${returnWord}|back|ida|so|somente|apenas|only)\b)
 `;
 
 /** "cancelaram meu voo, pode cancelar o carro" */

@@ -3,10 +3,12 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import { endsSentence, type Token } from './tokens.ts';
-import { driverWord, carWord, rideWord } from './ride-words.ts';
+import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './ride-words.ts';
 
-const beginsClause =
-  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|vuelvo|volvemos|regresamos|voltar|volto|voltamos|retorno)$/;
+const beginsClause = regex()`
+  ^(?:${returnWord}|retornando|voltando|returning|depois|dps|despues|luego|then|volver|vuelvo|volvemos
+  |regresamos|voltar|volto|voltamos)$
+`;
 /** Begins a clause behind "e" and in front of a time. */
 const returnVerb = /^(?:voltam?|volto|voltamos|retornam?|regress?am?|regresan|regresa|vuelven?|vuelve|returns)$/;
 /** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
@@ -28,14 +30,14 @@ const backPhrase = regex('g')`
   |one))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
   |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:${driverWord}|${carWord}) )?(?:(?:pode|vai|me|nos|should
   |can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn|regres
-  |vuelv|bring|back))|[ ,](?=(?:vou|vai|voy|va) e (?:volt|vuelv)\w{1,2}\b|(?:ida e volta|ida y vuelta
-  |round trip),? (?:com|con|with) (?:espera|waiting))|[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione
-  |acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer
+  |vuelv|bring|back))|[ ,](?=(?:vou|vai|voy|va) e (?:volt|vuelv)\w{1,2}\b|(?:${bothWaysWord}),? (?:com|con
+  |with) (?:espera|waiting))|[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)
+  |[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer
   |traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}
   |agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una
   |outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y
-  |and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|(?!volta|retorno|ida
-  |vuelta)[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
+  |and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|(?!${returnWord}
+  |ida)[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
   |retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected
   |picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:${driverWord}
   |${carWord}) |an?(?:other)? (?:${carWord}) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us

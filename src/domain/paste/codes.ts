@@ -1,5 +1,6 @@
 import { airlines, carrierCodes } from './lexicon.ts';
-import { regex } from './regex.ts';
+import { regex, joinLines } from './regex.ts';
+import { airportWord, flightWord } from './ride-words.ts';
 
 /** A code in the text: a flight, a cost centre, a voucher, or a number that is nothing of a trip. */
 export type CodeWords = {
@@ -11,13 +12,15 @@ export type CodeWords = {
 };
 
 const names = [...airlines.keys()].toSorted((a, b) => b.length - a.length).join('|');
-const flightCue = String.raw`(?:\b(?:voos?|voo n[ºo°]|flight|flt|vuelo|vuelos)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)`;
+const flightCue = joinLines`
+  (?:\b(?:(?:${flightWord})s?|voo n[ºo°]|flt)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)
+`;
 const coded = regex('g')`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`;
 const unknownCarrier = regex('g')`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`;
 const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{2,4})(?=$|[\s;|/])/g;
 const airlineFirst = regex('g')`
-  (?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4}
-  |(?<=\b(?:voo|flight|vuelo)\b.{0,30})\d{2})(?![\w/]|[:h-]\d)
+  (?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:${flightWord})\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4}
+  |(?<=\b(?:${flightWord})\b.{0,30})\d{2})(?![\w/]|[:h-]\d)
 `;
 const airlineLast = regex('g')`
   ${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?
@@ -151,6 +154,9 @@ function isRoad({ index, 0: all }: RegExpExecArray, plain: string): boolean {
   );
 }
 
+const behindAirport = regex('i')`
+  \b(?:${airportWord}|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$
+`;
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */
 function isCarrier(match: RegExpExecArray, text: string): boolean {
   const hasCue = /^(?:voo|flight|flt|vuelo)/.test(match[0]);
@@ -164,9 +170,7 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
         (/(?:^|[\t;|/]\s?)$/.test(text.slice(0, match.index)) &&
           /^\s?(?:$|[\t;|/])/.test(text.slice(match.index + match[0].length))) ||
         // "pro Aeroporto dos Guararapes, TP 16"
-        /\b(?:aeroporto|airport|aeropuerto|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$/i.test(
-          text.slice(Math.max(0, match.index - 50), match.index),
-        ) ||
+        behindAirport.test(text.slice(Math.max(0, match.index - 50), match.index)) ||
         // "TP 15  Lisbon (LIS) 16:10"
         /^\s{1,3}(?:\p{Lu}[\p{L} ]{2,24}\s?\(?)?[A-Z]{3}\)?\s{1,3}(?:\d{1,2}[:h]\d{2}|[>→–-])/u.test(
           text.slice(match.index + match[0].length),

@@ -2,6 +2,7 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
+import { flightWord } from './ride-words.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
 export type Column =
@@ -53,9 +54,9 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   [
     'other',
     regex()`
-      ^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|etd|std|apres|report|check-?in|carro|car\b
-      |categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|cia|tripul
-      |n[ºo°.]{1,2}$|#$|item|status)
+      ^(?:${flightWord}|data|date|fecha|dia|day|hora|time|etd|std|apres|report|check-?in|carro|car\b|categoria
+      |veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|cia|tripul|n[ºo°.]{1,2}$|#$|item
+      |status)
     `,
   ],
 ];

@@ -2,7 +2,7 @@ import { isComplete, type Leg } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { driverWord, carWord, bookingWord, rideWord } from './ride-words.ts';
+import { bookingWord, busWord, carWord, driverWord, flightWord, returnWord, rideWord } from './ride-words.ts';
 
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
@@ -39,8 +39,8 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     regex()`
       \b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio
       |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos
-      |identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem
-      |reuniao|todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)
+      |identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:${flightWord}|${busWord}|reuniao
+      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)
       |demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo
       |complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:${driverWord}|${carWord})
       |(?:${driverWord}|${carWord})\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the
@@ -132,9 +132,9 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [
     5,
     regex()`
-      \b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:${carWord})|(?<!\b(?:volta
-      |retorno|ida|chegada|vuelta|regreso|return|back)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de
-      |vai de|vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos
+      \b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:${carWord})
+      |(?<!\b(?:${returnWord}|back|ida|chegada)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de
+      |vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos
       |[oa] (?:mae|pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from
       |a ride with my))\b
     `,

@@ -6,8 +6,9 @@ import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { driverWord, carWord } from './ride-words.ts';
+import { carWord, driverWord, returnWord } from './ride-words.ts';
 
+const ofOneWay = regex()`\b(?:${returnWord}|back|first|primeir[oa]|ida)\b`;
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */
 export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, legs: number): void {
   const { time, role } = mention;
@@ -63,10 +64,7 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
       time: nearest(time, known.time),
       clause,
       isContested:
-        isReply ||
-        isLater ||
-        nearest(time, known.time) !== time ||
-        (legs > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
+        isReply || isLater || nearest(time, known.time) !== time || (legs > 1 && !ofOneWay.test(clause.plain)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
 }

@@ -1,5 +1,5 @@
 import { regex } from './regex.ts';
-import { bookingWord, carWord, rideWord, driverWord } from './ride-words.ts';
+import { bookingWord, carWord, driverWord, rideWord } from './ride-words.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`

@@ -1,5 +1,6 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { flightWord } from './ride-words.ts';
 
 const stop = String.raw`[^.,;!?\n()|\t]{0,60}`;
 const patterns: readonly RegExp[] = [
@@ -52,9 +53,9 @@ const patterns: readonly RegExp[] = [
   `,
   regex('g')`
     \bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}
-    |aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b
-    |\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b|\bar condicionado\b
-    |\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}
+    |aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado
+    |silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b
+    |\bar condicionado\b|\bsem pressa\b|\b(?:${flightWord}) (?:sai|departs|sale)[^.,;\n]{0,24}
   `,
 ];
 

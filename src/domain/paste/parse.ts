@@ -32,6 +32,7 @@ import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
+import { flightWord } from './ride-words.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
 export type PasteContext = {
@@ -288,8 +289,8 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
 }
 
 const label = regex()`
-  ^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de
-  |from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:
+  ^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para
+  |de|from|to|pick|drop|${flightWord}|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:
 `;
 
 /** Returns true for a form with at least three labels. */

@@ -16,7 +16,7 @@ import {
   infinitive,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
-import { driverWord, carWord } from './ride-words.ts';
+import { busWord, carWord, driverWord, flightWord } from './ride-words.ts';
 import { regex } from './regex.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -48,6 +48,10 @@ const carMustBe = regex()`
   |needs? to|ha[sv]e? to|debe\w{0,2}|tiene que)$
 `;
 const carOrDriver = regex()`^(?:${driverWord}|${carWord})s?$`;
+const flightLeaves = regex()`
+  \b(?:${flightWord}|${busWord}) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs
+  |sale)(?: [a-z\d:.]{1,8}){0,4}$
+`;
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
   protected readonly places: PlaceWords[] = [];
@@ -129,9 +133,7 @@ export abstract class PlaceScanner {
     return (
       (namesAirport(this.words(start)) ||
         /^(?:aeroporto|airport|rodoviaria|terminal)$/.test(this.tokens[start]?.plain ?? '')) &&
-      /\b(?:voo|flight|vuelo|aviao|onibus|bus|trem|train) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs|sale)(?: [a-z\d:.]{1,8}){0,4}$/.test(
-        said,
-      )
+      flightLeaves.test(said)
     );
   }
 

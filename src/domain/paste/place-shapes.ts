@@ -13,7 +13,7 @@ import {
 } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { driverWord, carWord } from './ride-words.ts';
+import { carWord, driverWord } from './ride-words.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
 const units =

@@ -4,7 +4,7 @@ import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { articles, genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { carWord } from './ride-words.ts';
+import { airportWord, carWord, flightWord } from './ride-words.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
 export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): number {
@@ -67,15 +67,13 @@ export function placeBesidePeople<P extends { role: string; start: number; end: 
   return isBracketed && last?.role === 'to' && places.every(({ role }) => role !== 'from') ? last : undefined;
 }
 
+const noHouse = regex()`^(?:${airportWord}|${flightWord}|terminal|rodoviaria|as|dia)$`;
 /** "Desembarque:", and "Chegada:" in front of a place that is no airport. */
 export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
   const { plain = '' } = tokens[at] ?? {};
   const next = tokens[at + 2];
   const isArrival = /^(?:chegada|llegada)$/.test(plain) && next?.kind === 'word' && !airportCodes.has(next.plain);
-  return (
-    plain === 'desembarque' ||
-    (isArrival && !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria|as|dia)$/.test(next?.plain ?? ''))
-  );
+  return plain === 'desembarque' || (isArrival && !noHouse.test(next?.plain ?? ''));
 }
 
 /** "Hotel Tivoli/CGH" */

@@ -5,6 +5,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { knownNameLength } from './place-names.ts';
 import { regex } from './regex.ts';
+import { airportWord } from './ride-words.ts';
 
 const generic = new Set(
   'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
@@ -93,9 +94,9 @@ const sameAgain =
   /^(?:o |the |el |la )?(?:local|ponto|lugar|endereco|place|point|punto|lugar) (?:de|of) (?:origem|partida|saida|embarque|origin|departure|origen|salida)$|^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName = regex()`
-  \b(?:aeroporto|aeroporo|areoporto|aereoporto|aeroprto|aeropoto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
-  |congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins
-  |val[- ]de[- ]cans|leite lopes|hercilio luz|santa genoveva|ezeiza|aeroparque)\b
+  \b(?:${airportWord}|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos|congonhas|viracopos
+  |cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|leite lopes
+  |hercilio luz|santa genoveva|ezeiza|aeroparque)\b
 `;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {

@@ -6,3 +6,11 @@ export const carPlural = 'carros|taxis|vans|veiculos|autos|coches|vehiculos|vehi
 export const driverWord = 'motorista|chofer|driver';
 export const rideWord = joinLines`${carWord}|corrida|viagem|viaje|traslado|transfer|transporte|ride|trip`;
 export const bookingWord = joinLines`${rideWord}|reserva|pedido|agendamento|booking|pick-?up`;
+export const returnWord = 'volta|retorno|regresso|regreso|vuelta|return';
+export const bothWaysWord = joinLines`
+  ida e (?:volta|retorno)|ir e voltar?|ida y vuelta|(?:round|return) trip|there and back
+`;
+export const flightWord = 'voo|vuelo|flight';
+/** Other carriers with a timetable. */
+export const busWord = 'onibus|trem|aviao|navio|bus|train|plane';
+export const airportWord = 'aeroporto|aeropuerto|airport|aerop|aeroporo|areoporto|aereoporto|aeroprto|aeropoto';

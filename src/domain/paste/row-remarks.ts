@@ -5,7 +5,7 @@ import type { Clause, Reading } from './reading.ts';
 import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
-import { rideWord, carWord } from './ride-words.ts';
+import { airportWord, carWord, rideWord } from './ride-words.ts';
 
 const riderCode =
   /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
@@ -233,6 +233,10 @@ function joinNamed(legs: Leg[], text: string): Leg[] {
   return legs.filter((leg) => leg === first || !shared.includes(leg));
 }
 
+const ofAirport = regex()`
+  \b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?
+  |transfers?) (?:d[eo]|para o|al?|del) (?:${airportWord}))\b
+`;
 /** "2 malas na chegada e na saída" are for the first and the last trip. */
 export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: readonly Reading[]): void {
   const reading = readings.find(({ line }) => luggage && luggage.start >= line.start && luggage.end <= line.end);
@@ -244,10 +248,7 @@ export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: r
     /\b(?:na (?:saida|volta|partida)|n[oa] ultim[oa]|the last|on departure|en la (?:salida|vuelta)|return)\b/.test(
       behind,
     );
-  const isAirportOnly =
-    /\b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?|transfers?) (?:d[eo]|para o|al?|del) (?:aeroporto|aeropuerto))\b/.test(
-      behind,
-    );
+  const isAirportOnly = ofAirport.test(behind);
   if (isAirportOnly)
     for (const leg of legs)
       if (leg.luggage === luggage && ![leg.from, leg.to].some((place) => place && isAirport(place))) delete leg.luggage;

@@ -6,7 +6,7 @@ import { readWays } from './way-cells.ts';
 import type { Reading } from './reading.ts';
 import { areSteps, isIdle, joinDepartures, markOthers, markProgramme } from './programme.ts';
 import { readLegs } from './way.ts';
-import { carWord } from './ride-words.ts';
+import { carWord, flightWord } from './ride-words.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
 export type Row = {
@@ -42,7 +42,7 @@ const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab
 const direction =
   /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
 const headings = regex('g')`
-  \b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands
+  \b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|${flightWord}|horario|hora|time|chegada|lands
   |arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro
   |categoria)\b
 `;

@@ -1,5 +1,5 @@
 import { regex } from './regex.ts';
-import { rideWord, carWord, bookingWord, driverWord } from './ride-words.ts';
+import { bookingWord, bothWaysWord, carWord, driverWord, rideWord } from './ride-words.ts';
 
 /** Statements that a clause makes apart from the facts of a trip. */
 export type Signal =
@@ -193,8 +193,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |[a-z]{1,8} ){0,3}?(?:em seguida|na sequencia|logo (?:depois|apos|em seguida)|en ?seguida|right (?:away
       |after)|straight (?:after|away)|assim que (?:acab|termin|sai)\w{1,3}|quando (?:acab|termin)\w{1,3}
       |(?:cuando|apenas) termin\w{1,3}|(?:no|com o) mesmo (?:${driverWord}|${carWord})
-      |in the same (?:${carWord})|en el mismo (?:${carWord}))\b|\b(?:ida e volta|ida y vuelta
-      |round trip),? (?:com|con|with) (?:espera|waiting)\b
+      |in the same (?:${carWord})|en el mismo (?:${carWord}))\b|\b(?:${bothWaysWord}),? (?:com|con
+      |with) (?:espera|waiting)\b
     `,
   ],
   [

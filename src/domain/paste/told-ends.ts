@@ -6,6 +6,7 @@ import { errands } from './place-words.ts';
 import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
+import { bothWaysWord } from './ride-words.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
@@ -150,9 +151,10 @@ export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }
   return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
 
+const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 /** "ida e volta" announces a return without its time. */
 export function isRoundTrip(clause: Clause): boolean {
-  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
+  return bothWays.test(clause.plain);
 }
 
 /** "não, esquece a parada" */

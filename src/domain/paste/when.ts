@@ -5,6 +5,7 @@ import type { Doubt } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, LegTime } from './leg.ts';
 import { regex } from './regex.ts';
+import { airportWord } from './ride-words.ts';
 
 /** Value, or candidates, of date and time of a leg. */
 export type When = {
@@ -63,13 +64,9 @@ function beforeOther(leg: Leg, { time }: LegTime): NonNullable<When['time']> | n
   return { candidates: [clockTime(minutes)], doubt: 'assumed', start: time.start, end: time.end };
 }
 
+const atTerminal = regex('i')`\b(?:gru|cgh|vcp|${airportWord}|guarulhos|congonhas|viracopos|rodoviaria)\b`;
 function isFromStation(leg: Leg): boolean {
-  return (
-    leg.from !== undefined &&
-    /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos|rodoviaria)\b/i.test(
-      bareText(leg.from.value),
-    )
-  );
+  return leg.from !== undefined && atTerminal.test(bareText(leg.from.value));
 }
 
 function ahead(time: TimeWords, ref: Reference): When {

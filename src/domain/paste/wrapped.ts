@@ -1,6 +1,7 @@
 import { type Line, readLines, type Reference } from './envelope.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
+import { returnWord } from './ride-words.ts';
 
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
@@ -66,8 +67,7 @@ const datedRow = regex()`
   |sun)[a-z-]{0,9}[.,]?\s)?\d{1,2}\/\d{1,2}\b
 `;
 const backLine = regex()`
-  ^(?:e |y |and )?(?:a |la )?(?:volta|retorno|regreso|return|vuelta)\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}
-  |\s?[ap]m)[^\d\n/]{0,16}$
+  ^(?:e |y |and )?(?:a |la )?(?:${returnWord})\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)[^\d\n/]{0,16}$
 `;
 
 /** "Regreso 19:00" below a row of a programme is the way back of that day. */
