@@ -3,7 +3,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Payment } from './wishes.ts';
-import { returnWord } from './ride-words.ts';
+import { returnWord } from './word-groups.ts';
 
 export type Asked =
   | 'name'

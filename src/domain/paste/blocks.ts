@@ -5,7 +5,7 @@ import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import { readLegs } from './way.ts';
-import { bookingWord, returnWord } from './ride-words.ts';
+import { bookingWord, returnWord } from './word-groups.ts';
 
 /** Parts of a text with a form for each trip: lines with the same labels again, or lines under "Viagem 1" and "Viagem 2". */
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };

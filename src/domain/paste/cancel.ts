@@ -1,6 +1,6 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, carWord, returnWord, rideWord } from './ride-words.ts';
+import { bookingWord, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
@@ -213,8 +213,8 @@ const demonstrative = regex()`
   |[ ,.;!]{1,2}(?:$|o |a |meu |minha |my|the |pois|porque|pq|because|since|que |el |la ))
 `;
 const bookedTrip = regex()`
-  \b((?:${bookingWord}) (?=[^;.!?\n]{0,40}\d|[^;.!?\n]{0,40}\b(?:hoje|amanha|tomorrow|today|manana|hoy|segunda
-  |terca|quarta|quinta|sexta|sabado|domingo)\b)[^,;.!?\n]{3,90})
+  \b((?:${bookingWord}) (?=[^;.!?\n]{0,40}\d|[^;.!?\n]{0,40}\b(?:${todayOrTomorrow}
+  |${dayName})\b)[^,;.!?\n]{3,90})
 `;
 const aboutTrip = regex()`\b(?:${bookingWord}) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b`;
 

@@ -2,7 +2,7 @@ import { type Leg, type LegTime, newLeg, type Person } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { carPlural, carWord } from './ride-words.ts';
+import { carPlural, carWord } from './word-groups.ts';
 
 const several = regex()`
   \b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:${carPlural}|van|carro|taxi|executivos

@@ -3,7 +3,7 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import { endsSentence, type Token } from './tokens.ts';
-import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './ride-words.ts';
+import { bothWaysWord, carWord, driverWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
 
 const beginsClause = regex()`
   ^(?:${returnWord}|retornando|voltando|returning|depois|dps|despues|luego|then|volver|vuelvo|volvemos
@@ -47,8 +47,7 @@ const backPhrase = regex('g')`
   |marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)
   |[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)
   |,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
-  |pra|p\/|dia|on|for|el|amanha|tomorrow|segunda|terca|quarta|quinta|sexta|sabado|domingo|monday|tuesday
-  |wednesday|thursday|friday|saturday|sunday)\b)
+  |pra|p\/|dia|on|for|el|${todayOrTomorrow}|${dayName})\b)
 `;
 
 const thenAt = regex()`

@@ -1,6 +1,7 @@
 import type { LocalTime } from '#domain/time.ts';
 import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
-import { regex } from './regex.ts';
+import { regex, joinLines } from './regex.ts';
+import { partOfDay, todayOrTomorrow, dayName } from './word-groups.ts';
 
 /** Part of the day that a text names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night' | 'early';
@@ -28,7 +29,9 @@ export type TimeWords = {
   isEither?: boolean;
 };
 
-const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|d|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
+const part = joinLines`
+  (?:,?\s(?:em ponto\s)?(?:(?:da|d|de la|por la|de|pela|in the|at|a|na)\s)?(${partOfDay}|matina|tardinha)\b)?
+`;
 const before = String.raw`(?<![\w$:.,/-])`;
 const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
 const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;
@@ -70,8 +73,8 @@ const either = regex('g')`
 const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
 /** "amanhã 0730" */
 const bareDigits = regex('g')`
-  (?<=(?:\b(?:amanha|hoje|hj|tomorrow|today|tonight|manana|hoy|as|at|a las|pick-?up|eta|etd|hora|horario|saida
-  |embarque)[:,]?|\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
+  (?<=(?:\b(?:${todayOrTomorrow}|tonight|as|at|a las|pick-?up|eta|etd|hora|horario|saida|embarque)[:,]?
+  |\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
 `;
 const digital = regex('g')`
   (?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h
@@ -93,8 +96,7 @@ const led = regex('g')`
   |hospedes|criancas|alunas|sera|serao|seria))${part}
 `;
 const withPart = regex('g')`
-  ${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(manha|matina|madrugada|tarde|noite|manana|noche
-  |morning|afternoon|evening|night)\b
+  ${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(${partOfDay}|matina)\b
 `;
 const ahead = regex('g')`
   \b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an
@@ -199,10 +201,12 @@ export function findTimes(plain: string): TimeWords[] {
   );
 }
 
+const behindDay = regex()`
+  (?:${todayOrTomorrow}|${dayName}|cedinho|cedo|a tarde|a noite|de manha|feira|pode ser|pegam?|buscar
+  |\d{1,2}\/\d{1,2})[ ,]{1,2}$
+`;
 function isAfterDay(plain: string, index: number): boolean {
-  return /(?:hoje|hj|amanha|tomorrow|cedinho|cedo|a tarde|a noite|de manha|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pode ser|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
-    plain.slice(Math.max(0, index - 14), index),
-  );
+  return behindDay.test(plain.slice(Math.max(0, index - 14), index));
 }
 
 function minutesIn(word: string | undefined): number {

@@ -1,6 +1,6 @@
 import { airlines, carrierCodes } from './lexicon.ts';
 import { regex, joinLines } from './regex.ts';
-import { airportWord, flightWord } from './ride-words.ts';
+import { airportWord, flightWord } from './word-groups.ts';
 
 /** A code in the text: a flight, a cost centre, a voucher, or a number that is nothing of a trip. */
 export type CodeWords = {

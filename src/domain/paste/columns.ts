@@ -2,7 +2,7 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
-import { flightWord } from './ride-words.ts';
+import { flightWord } from './word-groups.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
 export type Column =

@@ -1,6 +1,6 @@
 import { numberPattern } from './lexicon.ts';
 import { joinLines, regex } from './regex.ts';
-import { carWord } from './ride-words.ts';
+import { carWord } from './word-groups.ts';
 
 /** Wordings for numbers of people and luggage. */
 export const number = String.raw`(\d{1,2}|${numberPattern})`;

@@ -41,7 +41,7 @@ import {
 } from './count-patterns.ts';
 import { numberOf } from './lexicon.ts';
 import { regex } from './regex.ts';
-import { carPlural, carWord } from './ride-words.ts';
+import { carPlural, carWord } from './word-groups.ts';
 
 /** A number of people or of luggage. `isEach` luggage counts for each passenger. */
 export type CountWords = { kind: 'people' | 'luggage'; start: number; end: number; count: number; isEach: boolean };

@@ -3,7 +3,7 @@ import { chatHeads, type Head } from './chat-heads.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { instantOf, readStamp } from './stamp.ts';
-import { carWord } from './ride-words.ts';
+import { carWord } from './word-groups.ts';
 
 /** Local instant from which relative words of a line count. */
 export type Reference = { date: LocalDate; time: LocalTime };

@@ -2,7 +2,17 @@ import { isComplete, type Leg } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, busWord, carWord, driverWord, flightWord, returnWord, rideWord } from './ride-words.ts';
+import {
+  bookingWord,
+  busWord,
+  carWord,
+  driverWord,
+  flightWord,
+  returnWord,
+  rideWord,
+  dayName,
+  todayOrTomorrow,
+} from './word-groups.ts';
 
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
@@ -97,16 +107,17 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [
     4,
     regex()`
-      \b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu
-      |chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis
-      |queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}|:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't
-      |not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|segunda|terca|quarta
-      |quinta|sexta|sabado|domingo|hoje|amanha|de manha|cedo|ida)|si (?:es )?(?:el )?(?:lunes|martes|miercoles
-      |jueves|viernes|sabado|domingo)|(?:if|whether) (?:it(?:'s| is) )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)
-      |[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)|the (?:day|time|flight|terminal)|qual
-      |que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))|se (?:precisar|quiser)|se (?:ele|ela|eles|elas
-      |o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she
-      |they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b
+      \b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto
+      |eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido
+      |talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}
+      |:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't
+      |not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|${dayName}
+      |${todayOrTomorrow}|de manha|cedo|ida)|si (?:es )?(?:el )?(?:${dayName})|(?:if|whether) (?:it(?:'s
+      | is) )?(?:on )?(?:${dayName})|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)
+      |the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))
+      |se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)
+      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise
+      |just asking|only asking)\b
     `,
   ],
   [

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.ts';
-import { airportWord, bothWaysWord, flightWord, returnWord, rideWord } from './ride-words.ts';
+import { airportWord, bothWaysWord, flightWord, returnWord, rideWord } from './word-groups.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 

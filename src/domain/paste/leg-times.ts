@@ -6,7 +6,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { carWord, driverWord, returnWord } from './ride-words.ts';
+import { carWord, driverWord, returnWord } from './word-groups.ts';
 
 const ofOneWay = regex()`\b(?:${returnWord}|back|first|primeir[oa]|ida)\b`;
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */

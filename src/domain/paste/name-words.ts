@@ -1,5 +1,5 @@
 import { regex } from './regex.ts';
-import { bookingWord, carWord, driverWord, rideWord } from './ride-words.ts';
+import { bookingWord, carWord, driverWord, rideWord, greeting, todayOrTomorrow, dayName } from './word-groups.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -221,8 +221,8 @@ export const onSiteCue = regex()`
   |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion))\b[^\n]{0,6}$
 `;
 export const greetingCue = regex()`
-  (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia
-  |boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$
+  (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]
+  |${greeting}),?\s){1,2}$
 `;
 /** Words behind a name at the start of a message that is the addressee's: "Dani, amanhã preciso de carro". */
 export const calledUpon = regex()`
@@ -262,7 +262,7 @@ export const daSurnames = regex()`
   |maia|nobrega|anunciacao)$
 `;
 export const rideFor = regex()`
-  \b(?:${rideWord}|${driverWord}|executivo|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda|terca|quarta|quinta|sexta
-  |sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+  \b(?:${rideWord}|${driverWord}|executivo|\d{1,2}[h:]\d{0,2}|${todayOrTomorrow}
+  |${dayName})\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
 `;
 export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

@@ -34,7 +34,7 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { rideWord } from './ride-words.ts';
+import { rideWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';

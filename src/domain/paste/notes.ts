@@ -1,6 +1,6 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { flightWord } from './ride-words.ts';
+import { flightWord } from './word-groups.ts';
 
 const stop = String.raw`[^.,;!?\n()|\t]{0,60}`;
 const patterns: readonly RegExp[] = [

@@ -2,7 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './ride-words.ts';
+import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
 
 /** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
 function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {

@@ -32,7 +32,7 @@ import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
-import { flightWord } from './ride-words.ts';
+import { flightWord } from './word-groups.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
 export type PasteContext = {

@@ -16,7 +16,7 @@ import {
   infinitive,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
-import { busWord, carWord, driverWord, flightWord } from './ride-words.ts';
+import { busWord, carWord, driverWord, flightWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */

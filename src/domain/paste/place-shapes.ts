@@ -13,7 +13,7 @@ import {
 } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { carWord, driverWord } from './ride-words.ts';
+import { carWord, driverWord } from './word-groups.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
 const units =

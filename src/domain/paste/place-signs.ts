@@ -5,7 +5,7 @@ import { addressParts, beginsPlace, knownNameLength, namesAirport } from './plac
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
-import { airportWord } from './ride-words.ts';
+import { airportWord } from './word-groups.ts';
 
 const streets = new Set(streetWords);
 const rooms =

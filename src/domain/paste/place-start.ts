@@ -4,7 +4,7 @@ import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { articles, genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { airportWord, carWord, flightWord } from './ride-words.ts';
+import { airportWord, carWord, flightWord } from './word-groups.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
 export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): number {

@@ -3,7 +3,7 @@ import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 import { isTown } from './segments.ts';
-import { carWord, rideWord } from './ride-words.ts';
+import { carWord, rideWord } from './word-groups.ts';
 
 const departs =
   /^\d{1,2}[:h]\d{0,2}\s?[-:|]?\s?(?:depart(?:s|ure)?|dep\.?|decol\w{1,4}|voo|flight|vuelo|partida|sale|leaves|embarque)\b/;

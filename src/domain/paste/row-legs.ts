@@ -10,7 +10,7 @@ import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-retur
 import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 import { endsOfRows } from './way-cells.ts';
-import { carWord } from './ride-words.ts';
+import { carWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */

@@ -5,7 +5,7 @@ import type { Clause, Reading } from './reading.ts';
 import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
-import { airportWord, carWord, rideWord } from './ride-words.ts';
+import { airportWord, carWord, rideWord } from './word-groups.ts';
 
 const riderCode =
   /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;

@@ -6,7 +6,7 @@ import { readWays } from './way-cells.ts';
 import type { Reading } from './reading.ts';
 import { areSteps, isIdle, joinDepartures, markOthers, markProgramme } from './programme.ts';
 import { readLegs } from './way.ts';
-import { carWord, flightWord } from './ride-words.ts';
+import { carWord, flightWord } from './word-groups.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
 export type Row = {

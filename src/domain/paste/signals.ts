@@ -1,5 +1,14 @@
 import { regex } from './regex.ts';
-import { bookingWord, bothWaysWord, carWord, driverWord, rideWord } from './ride-words.ts';
+import {
+  bookingWord,
+  bothWaysWord,
+  carWord,
+  driverWord,
+  rideWord,
+  dayName,
+  todayOrTomorrow,
+  greeting,
+} from './word-groups.ts';
 
 /** Statements that a clause makes apart from the facts of a trip. */
 export type Signal =
@@ -106,15 +115,13 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'turn_of_day',
     regex()`
-      \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})| y (?:media
-      |cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from|of) \w{3,9}(?:-feira)? (?:para|pra
-      |p\/|to|into|al?)(?: o| a| el)? (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom
-      |(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|dia|\d{1,2})\b
-      |\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass|antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:segunda|terca
-      |quarta|quinta|sexta|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves
-      |viernes)(?:-feira)? (?:para|pra|p\/|to|into|al?) (?:o |a |el )?(?:segunda|terca|quarta|quinta|sexta|sabado
-      |domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes)\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}
-      |[1-5] ?am|meia[ -]?noite|midnight|medianoche|madrugada)\b
+      \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})
+      | y (?:media|cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from
+      |of) \w{3,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|seg|ter|qua|qui|sex|sab
+      |dom|dia|\d{1,2})\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass
+      |antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:${dayName})(?:-feira)? (?:para|pra|p\/|to|into
+      |al?) (?:o |a |el )?(?:${dayName})\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}|[1-5] ?am|meia[ -]?noite
+      |midnight|medianoche|madrugada)\b
     `,
   ],
   [
@@ -134,12 +141,12 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:${rideWord})s?\b
       |^[^a-z\d]{0,4}(?:${rideWord})(?: (?:executivo|ejecutivo|comum))? (?:agora|now|ya|ahora|urgente|please
-      |por favor|pf|pls|na|para|pra|p\/|at|from|for|on|en|saindo|desde|amanha,?|hoje,?|hj,?|tomorrow,?|today,?
-      |manana,?|hoy,?|dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:${driverWord}|${carWord})\b|^\s?(?:(?:oi|ola
-      |entao|e|y|and|por favor|favor|pf|pfv|bom dia|boa tarde|boa noite),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?
-      |agend[ae]m?|marc[ae]|marquem?|mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?
-      |program[ae]m?|providenci[ae]m?|liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|reserven|envien|book|send
-      |arrange|pick up)\b|\b(?:buscar|pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar
+      |por favor|pf|pls|na|para|pra|p\/|at|from|for|on|en|saindo|desde|(?:${todayOrTomorrow}),?
+      |dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:${driverWord}|${carWord})\b|^\s?(?:(?:oi|ola|entao|e|y|and
+      |por favor|favor|pf|pfv|${greeting}),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?
+      |mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?
+      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar
+      |pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar
       |llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}
       |que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should
       |precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera
@@ -200,28 +207,26 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'again',
     regex()`
-      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|programacao|jeito
-      |horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])|repet(?:e|ir|imos|ition)
-      |o mesmo(?=$|[,.!]| (?:n[ao]|para|pra|p\/|dia|segunda|terca|quarta|quinta|sexta|sabado|domingo))|ditto
-      |(?:the )?same(?=$|[,.!]| (?:thing|again|trip|ride|deal|plan|on|for|this|next|tomorrow|monday|tuesday|wednesday|thursday
-      |friday|saturday|sunday)\b| as (?:monday|above|before|yesterday))|(?:and )?again on|lo mismo|igual el|mismo (?:recorrido
-      |viaje|plan))\b
+      ^(?!.{0,200}\bresto\b).{0,60}\b(?:mesm[oa] (?:coisa|esquema|trajeto|corrida|viagem|roteiro|programacao
+      |jeito|horario e (?:trajeto|local\w{0,4}|endereco)|pedido)|idem|tudo igual|igual(?:zinho)?(?=$|[ ,.!])
+      |repet(?:e|ir|imos|ition)|o mesmo(?=$|[,.!]| (?:n[ao]|para|pra|p\/|dia|${dayName}))|ditto
+      |(?:the )?same(?=$|[,.!]| (?:thing|again|trip|ride|deal|plan|on|for|this|next|tomorrow|${dayName})\b
+      | as (?:monday|above|before|yesterday))|(?:and )?again on|lo mismo|igual el|mismo (?:recorrido|viaje
+      |plan))\b
     `,
   ],
   [
     'another',
     regex()`
-      ^[-*•,\s]{0,3}(?:e|y|and|mais) (?:1|um|uma|one|un|uno) (?=(?:as|at|a las) \d|(?:amanha|hoje|tomorrow
-      |manana)\b)|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas
+      ^[-*•,\s]{0,3}(?:e|y|and|mais) (?:1|um|uma|one|un|uno) (?=(?:as|at|a las) \d|(?:${todayOrTomorrow})\b)
+      |^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:as|at|a las|la pelas
       |umas) )?\d{1,2}(?:[:h]\d{0,2})?,? (?:(?:quero|preciso|manda|um|uma|an?) ){0,2}(?:outr[oa]|otr[oa]|another
       |mais um|mais uma) (?:${rideWord})\b|^[-*•,\s]{0,3}(?:(?:e|y|and|tambem|also) )?(?:(?:preciso|precisamos
       |quero|queria|manda|marca|agenda|reserva|i need|we need
       |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? |[oa] |el |la |the )?(?:outr[oa]|otr[oa]|another
       |(?<=the )other)(?: (?:${rideWord}))?|mais uma?(?: (?:${rideWord}))?|(?:one more
       |un[oa]? mas)(?: (?:${rideWord}))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for
-      |no|na|em|on|dia|el|amanha|tomorrow|manana|hoje|today|hoy|depois|segunda|terca|quarta|quinta|sexta|sabado
-      |domingo|lunes|martes|miercoles|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday
-      |saindo|agora)\b|[,:]?\s\d)
+      |no|na|em|on|dia|el|${todayOrTomorrow}|${dayName}|depois|saindo|agora)\b|[,:]?\s\d)
     `,
   ],
   [
@@ -240,9 +245,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'each',
     regex()`
-      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:\d{1,2}(?:[h:]\d{0,2})?|leva|as|para|pra|vai|sai|carro|taxi)
-      |(?:o outro|a outra)(?! (?:dia|semana|sabado|domingo|segunda|terca|quarta|quinta|sexta)|[,.;!]|$)|one takes
-      |other takes)\b
+      \b(?:cada um|cada uma|um (?:leva|as|para|pra|vai|sai)|outr[oa] (?:\d{1,2}(?:[h:]\d{0,2})?|leva|as|para|pra
+      |vai|sai|carro|taxi)|(?:o outro|a outra)(?! (?:dia|semana|${dayName})|[,.;!]|$)|one takes|other takes)\b
     `,
   ],
 ];

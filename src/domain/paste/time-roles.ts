@@ -1,6 +1,6 @@
 import type { TimeWords } from './clock.ts';
 import { regex } from './regex.ts';
-import { busWord, carWord, driverWord, flightWord, returnWord } from './ride-words.ts';
+import { busWord, carWord, driverWord, flightWord, returnWord } from './word-groups.ts';
 
 /** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
 export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';

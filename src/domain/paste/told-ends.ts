@@ -6,7 +6,7 @@ import { errands } from './place-words.ts';
 import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
-import { bothWaysWord } from './ride-words.ts';
+import { bothWaysWord } from './word-groups.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;

@@ -1,7 +1,7 @@
 import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
 import { regex } from './regex.ts';
-import { carWord } from './ride-words.ts';
+import { carWord } from './word-groups.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 /** Numbers of cars, with the words for them, and with the words that ask for as many. */

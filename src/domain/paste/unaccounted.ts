@@ -7,6 +7,7 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
+import { partOfDay, greeting } from './word-groups.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
@@ -15,8 +16,7 @@ const choiceWords = regex('g')`
   |so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
   |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b
 `;
-const partWords =
-  /\b(?:manha|tarde|noite|madrugada|am|pm|morning|afternoon|evening|noche|night|half|quarter|meia|meio)\b/g;
+const partWords = regex('g')`\b(?:${partOfDay}|am|pm|half|quarter|meia|meio)\b`;
 const dayWords = regex('g')`
   \b(?:(?:segunda|terca|quarta|quinta|sexta)(?:s|-feiras?)?|sabados?|domingos?|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
@@ -31,8 +31,7 @@ const measureAfter = regex()`
   ^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b
 `;
 
-const greetings =
-  /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen dia|buenos dias|buenas (?:tardes|noches))\b/g;
+const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
 const links = ['each', 'again'] as const;

@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { returnWord } from './ride-words.ts';
+import { returnWord } from './word-groups.ts';
 
 const otherMeans = regex()`
   \b(?:de|by|en|take the|pego (?:o|um)) (?:onibus|metro|uber|carona|trem|bus|train|subway)\b|\ba pe\b|\bwalk

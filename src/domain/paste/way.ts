@@ -22,7 +22,7 @@ import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
-import { airportWord } from './ride-words.ts';
+import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 /** Most ways of one text. */

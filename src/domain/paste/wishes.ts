@@ -1,5 +1,5 @@
 import { regex } from './regex.ts';
-import { carWord } from './ride-words.ts';
+import { carWord } from './word-groups.ts';
 
 /** Values of the fields that words of a fixed vocabulary name. */
 export type Payment = 'cash' | 'pix' | 'card' | 'billed';

@@ -1,7 +1,7 @@
 import { type Line, readLines, type Reference } from './envelope.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
-import { returnWord } from './ride-words.ts';
+import { returnWord } from './word-groups.ts';
 
 const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 

@@ -14,3 +14,13 @@ export const flightWord = 'voo|vuelo|flight';
 /** Other carriers with a timetable. */
 export const busWord = 'onibus|trem|aviao|navio|bus|train|plane';
 export const airportWord = 'aeroporto|aeropuerto|airport|aerop|aeroporo|areoporto|aereoporto|aeroprto|aeropoto';
+
+export const dayName = joinLines`
+  segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes
+  |(?:mon|tues|wednes|thurs|fri|satur|sun)day
+`;
+export const todayOrTomorrow = 'hoje|hj|hoy|today|amanha|manana|tomorrow';
+export const partOfDay = 'manha|tarde|noite|madrugada|manana|noche|morning|afternoon|evening|night';
+export const greeting = joinLines`
+  bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:os dias|as tardes|as noches| dia)
+`;
