@@ -1,6 +1,6 @@
 import { numberPattern } from './lexicon.ts';
 import { joinLines, regex } from './regex.ts';
-import { carWord } from './word-groups.ts';
+import { carWord, kinWord, companionWord } from './word-groups.ts';
 
 /** Wordings for numbers of people and luggage. */
 export const number = String.raw`(\d{1,2}|${numberPattern})`;
@@ -63,16 +63,13 @@ export const withOthers = regex('g')`
   |amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b
 `;
 const relation = joinLines`
-  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
-  |quatro|two|three|dos|\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido
-  |(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]
-  |suegr[oa]|abuel[oa]|nuera|yerno|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros
-  |namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend
-  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
-  |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
-  |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
-  |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|bb|nenem|nene|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus
+  |suas) (?:dois|duas|tres|quatro|two|three|dos
+  |\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |
+  her |nuestr[oa] |um |uma )?(?:(?<=minha |sua |mi |su )(?:senhora|senora)|(?:${kinWord}|${companionWord})s?
+  |patroa|irman|pais|bebe|crianca|fiancee?|daughter-in-law|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
+  |baby|[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|kid|bb|nenem|nene
+  |velh[oa])
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
@@ -159,20 +156,25 @@ export const allOfThem = regex('g')`
 `;
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 export const joining = regex('g')`
-  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years|months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
-  |segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
+  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years
+  |months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha
+  |acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
   |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
   |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
   |vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)
-  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu|inha) (?:pai|mae|av[oo]|vo|filh[oa]|sogr[oa]|ti[oa]|espos[oa]|marido)|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
+  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu
+  |inha) (?:${kinWord})|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
   |(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)
-  |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao|not) )\b(?:vai
-  |vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante
-  |companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b
+  |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao
+  |not) )\b(?:vai|vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with
+  |con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante
+  |cuidador[a]?)\b|\+\s?acompanhante\b
 `;
 /** "Acompanhante: 1 (esposo)" */
-export const escorts =
-  /\bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=filh|espos|marid|mae|pai|irma|net|sobrinh|cuidador|enfermeir|nora|genr|mulher))(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
+export const escorts = regex('g')`
+  \bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=${kinWord}|${companionWord}))(?!nao\b
+  |nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))
+`;
 /** "a Manu com os pais" */
 export const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */

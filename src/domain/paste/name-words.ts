@@ -1,5 +1,15 @@
 import { regex } from './regex.ts';
-import { bookingWord, carWord, driverWord, rideWord, greeting, todayOrTomorrow, dayName } from './word-groups.ts';
+import {
+  bookingWord,
+  carWord,
+  driverWord,
+  rideWord,
+  greeting,
+  todayOrTomorrow,
+  dayName,
+  kinWord,
+  companionWord,
+} from './word-groups.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -53,23 +63,17 @@ export const passengerIs = regex()`
 `;
 
 export const riderCue = regex()`
-  \b(?:(?:${bookingWord})(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]|net[oa]
-  |espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]|amig[oa]
-  |vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
-  |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?
-  |viajer[oa]s?|(?:somos|we are|we're) (?:mae|pai|avo|ti[oa]|marido|madre|padre|mother|father|husband) (?:e|y
-  |and) (?:filh[oa]|net[oa]|sobrinh[oa]|mulher|esposa|hij[oa]|wife|son|daughter)|(?:somos
-  |vamos) (?:as |os )?(?:duas|dois|tres|dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)
-  |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my
-  |mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua|seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em
-  |iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]|espos[oa]|mae|pai|marido|mulher|irma|irmao
-  |net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]
-  |ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?|(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])
-  |acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha|vai junto|vai com el[ea]) (?:e
-  |sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao
-  |colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]
-  |hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal|couple|pareja|(?:sr
-  |senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e|o nome (?:dela|dele
+  \b(?:(?:${bookingWord})(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:${kinWord}
+  |${companionWord})|nomes|(?:titular|${kinWord}|crianca|formand[oa]|aniversariante|debutante|homenagead[oa]
+  |bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?|(?:somos|we are
+  |we're) (?:${kinWord}) (?:e|y|and) (?:${kinWord})|(?:somos|vamos) (?:as |os )?(?:duas|dois|tres
+  |dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)|(?:eu|me|yo) (?:e|and|y|mais|com|with
+  |con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua|seu) \w{2,12} )?|embarcam
+  |embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:${kinWord}|${companionWord})
+  |acompanhantes?|(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by
+  |quem (?:a |o )?(?:acompanha|vai junto|vai com el[ea]) (?:e
+  |sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:${kinWord}|${companionWord}),?)?|casal|couple|pareja
+  |(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e|o nome (?:dela|dele
   |d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?
   |guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?|hospedes?
   |huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
@@ -80,23 +84,17 @@ export const riderCue = regex()`
   |chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for
   |preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]
   |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
-  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao
-  |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
-  |produtor[a]?|motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)
-  |executiv[oa]s?|engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es
-  |as?)?|palestrantes?|amig[oa]s|artistas?|atletas?|visitantes?
-  |candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)
-  |(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)
-  |people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi
-  |my) (?:mae|pai|pais|mamae|papai|filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo
-  |sogr[oa]s?|nora|genro|irma[o]?s?|prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe
-  |soci[oa]|patro[a]?|colega|vizinh[oa]|amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents
-  |wife|husband|son|daughter|boss|brother|sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son
-  |daughter)|nan|gran|girlfriend|boyfriend|partner|friend|colleague|mate|client|guest|madre|mama|padre|papa
-  |padres|hij[oa]s?|herman[oa]s?|abuel[oa]|suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]
-  |client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s
-  |prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids|friends|colleagues|sisters|brothers
-  |daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso|nossa
+  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:${kinWord}
+  |${companionWord}) del[ae],?|falar (?:c\/|com)|produtor[a]?|motorista(?=:)|convidad[oa]s?
+  |(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?
+  |medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?
+  |atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s
+  |pessoas(?=:)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?
+  |child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )
+  |(?:minha|meu|mi|my) (?:(?:${kinWord}|${companionWord})s?|pais|parents|patroa?|diretora?|gerente|client|guest
+  |senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos
+  |netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids|friends|colleagues
+  |sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso|nossa
   |nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe|jef[ea]
   |diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?|director[a]?
   |gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s|menin[oa]s
@@ -107,19 +105,16 @@ export const riderCue = regex()`
   |3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero
   |otro)(?: (?:${carWord}))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao
   |seremos|vao|vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s
-  | pesquisador[ae]s)?|(?:\d|two|three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo|marido|mulher
-  |filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]|espos[oa]|marido
-  |assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to|of)
-  |secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae|pai
-  |marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my
-  |our) (?:colleague|friend|wife|husband|son|daughter|assistant|partner|boss|brother|sister|mother|father|guest
-  |client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los|con las|the) (?:avos|pais
-  |noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins
-  |kids|chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas
-  |passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la
-  |minha|meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]
-  |sobrinh[oa]|amig[oa]|espos[oa]|mae|pai|irma|irmao|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem
-  |outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,
+  | pesquisador[ae]s)?|(?:\d|two|three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:${kinWord}|${companionWord}
+  |monitora?|estagiari[oa])|(?:${kinWord}|${companionWord}|secretari[oa]|assessora?|produtora?|assistant (?:to
+  |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:his|her|their|my|our) (?:${kinWord}
+  |${companionWord}|guest|client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los
+  |con las|the) (?:avos|pais|noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas
+  |mellizos|gemelos|twins|kids|chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres
+  |dos)(?: (?:pessoas|criancas|passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca
+  |recoger) (?:[oa]|el|la|minha|meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:${kinWord}
+  |${companionWord}|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem|outro|outra)(?: (?:pessoa
+  |passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,
   |(?:${carWord}) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos|integrantes|equipe|time
   |banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela|ele) (?:se )?chama(?:-se)?
   |(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s| is) called|(?:her
@@ -128,17 +123,11 @@ export const riderCue = regex()`
 `;
 /** "Rui e sua esposa, Marta": words between a passenger and the name of the companion. */
 export const companionCue = regex()`
-  ^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:espos[oa]|marido|mulher|senhora|senora
-  |filh[oa]|mae|pai|irma|irmao|amig[oa]|colega|assistente|estagiari[oa]|soci[oa]|bab[a]|cuidador[a]?|acompanhante
-  |namorad[oa]|noiv[oa]|net[oa]|wife|husband|son|daughter|colleague|assistant|partner|friend|brother|sister
-  |hij[oa]|mujer|herman[oa]|novi[oa]),?\s
+  ^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:${kinWord}|${companionWord}|senhora|senora
+  |estagiari[oa]),?\s
 `;
 /** "a cuidadora, Rosilene, acompanha": words in front of a companion whose verb stands behind the name. */
-export const kinCue = regex()`
-  \b(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao|cuidador[a]?|enfermeir[oa]|acompanhante|bab[a]|net[oa]
-  |sobrinh[oa]|nora|genro|hij[oa]|enfermer[oa]|cuidadora|daughter|son|wife|husband|nurse|carer|caregiver|nanny
-  |mother|father),?\s$
-`;
+export const kinCue = regex()`\b(?:${kinWord}|${companionWord}),?\s$`;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
 const leaving = regex()`
@@ -149,8 +138,7 @@ export function leavesWith(left: string, plain: string): boolean {
   return / com (?:[oa]s? )?$/.test(left) && leaving.test(plain);
 }
 const relativeOfWriter = regex()`
-  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:mae|pai|avo|ti[oa]|espos[oa]|marido|irma|irmao|madrinha
-  |mother|father|wife|husband|madre|padre) (?:d[oa]|de|of|del) $
+  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:${kinWord}) (?:d[oa]|de|of|del) $
 `;
 /** "sou a Ivonete mãe do Kaique, a gente vai": the relative of a writer who rides */
 export function isRelativeOfRider(left: string, plain: string): boolean {

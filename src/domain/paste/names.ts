@@ -34,7 +34,7 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { rideWord } from './word-groups.ts';
+import { rideWord, kinWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';
@@ -53,6 +53,7 @@ const ownedBy = regex()`
   \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
   |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
 `;
+const kinOrRider = regex()`^(?:${kinWord}|titular|passageir[oa]|paciente|hospede|guest)$`;
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -148,9 +149,7 @@ class PeopleReader extends NameScanner {
     if (said === null) return end;
     this.#add(title, end, said);
     const added = this.#found.at(-1);
-    const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
-      token.plain,
-    );
+    const isKin = kinOrRider.test(token.plain);
     if (
       added &&
       said === 'rider' &&

@@ -5,6 +5,7 @@ import type { MentionOf } from './mentions.ts';
 import { isLandline } from './phones.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
+import { kinWord, companionWord } from './word-groups.ts';
 
 export function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
@@ -72,8 +73,7 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   if (!hasRiders || isSelf) giveSenderNumber(people, clauses);
 }
 
-const parent =
-  /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
+const parent = regex()`\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:${kinWord}|responsavel)\b`;
 
 const callerCue = regex()`
   \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)
@@ -132,8 +132,7 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   );
 }
 
-const ofOthers =
-  /\b(?:mae|pai|filh[oa]|marido|espos[oa]|irma[o]?|secretari[oa]|assistente|recepcao|portaria|hotel|mother|father|son|daughter|wife|husband|madre|padre|hij[oa]|minha|meu|my|mi)\b/;
+const ofOthers = regex()`\b(?:${kinWord}|${companionWord}|secretari[oa]|recepcao|portaria|hotel|minha|meu|my|mi)\b`;
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
   // The words in front of another number are about that number.

@@ -3,7 +3,7 @@ import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 import { isTown } from './segments.ts';
-import { carWord, rideWord } from './word-groups.ts';
+import { carWord, rideWord, kinWord, companionWord } from './word-groups.ts';
 
 const departs =
   /^\d{1,2}[:h]\d{0,2}\s?[-:|]?\s?(?:depart(?:s|ure)?|dep\.?|decol\w{1,4}|voo|flight|vuelo|partida|sale|leaves|embarque)\b/;
@@ -91,17 +91,16 @@ const idle = regex()`
   |transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro
   |transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao
   |ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company
-  |friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente
-  |familia|cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar
-  |picks?|collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official
-  |company|hosts?'?s?) (?:car|transfer|transport|vehicle|van)\b|\b(?:${carWord}|transporte) (?:oficial
-  |d[aeo] (?:evento|organizacao|orgao|gabinete|comitiva|anfitria[o]?|congresso|festival))\b|\bviatura\b
-  |\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao|leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena
-  |dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao
-  |organizacion|organi[sz]ers?|organizador\w{0,2}|producao local|comissao|anfitri\w{1,4}|hosts?
-  |promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b|(?:[;|\t(-]
-  |\d[:h]?\d{0,2})\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected
-  |denied)\b
+  |friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:${kinWord}|${companionWord}|parente|familia|cliente
+  |anfitriao|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own
+  |propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer
+  |transport|vehicle|van)\b|\b(?:${carWord}|transporte) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete
+  |comitiva|anfitria[o]?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
+  |leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by
+  |pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|organizador\w{0,2}
+  |producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)
+  |\bsin (?:auto|traslado)\b|(?:[;|\t(-]|\d[:h]?\d{0,2})\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]
+  |negad[oa]|desmarcad[oa]|rejected|denied)\b
 `;
 const event = regex()`
   \b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee

@@ -24,3 +24,17 @@ export const partOfDay = 'manha|tarde|noite|madrugada|manana|noche|morning|after
 export const greeting = joinLines`
   bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:os dias|as tardes|as noches| dia)
 `;
+
+/** Members of a family. */
+export const kinWord = joinLines`
+  mae|pai|mamae|papai|espos[oa]|marido|mulher|mujer|filh[oa]|irmao?|avo|vovo|vo|net[oa]|ti[oa]|prim[oa]|sobrinh[oa]
+  |sogr[oa]|nora|genro|cunhad[oa]|namorad[oa]|noiv[oa]|afilhad[oa]|madrinha|padrinho|madre|padre|mama|papa|hij[oa]
+  |herman[oa]|abuel[oa]|suegr[oa]|nuera|yerno|novi[oa]|mother|father|mum|mom|mam|dad|wife|husband|son|daughter
+  |brother|sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|nan|gran|girlfriend
+  |boyfriend|partner
+`;
+/** Others who ride with a passenger. */
+export const companionWord = joinLines`
+  amig[oa]|colega|vizinh[oa]|soci[oa]|chefe|acompanhante|cuidadora?|enfermeir[oa]|enfermer[oa]|tecnic[oa]|baba
+  |assistente|friend|colleague|mate|boss|assistant|companion|nurse|carer|caregiver|nanny
+`;
