@@ -3,6 +3,7 @@ import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
 import { flightWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
 export type Column =
@@ -66,10 +67,8 @@ export function columnOf(head: string): Column | null {
   return heads.find(([, pattern]) => pattern.test(head.trim()))?.[0] ?? null;
 }
 
-const labelWords = new Set(
-  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no'.split(
-    ' ',
-  ),
+const labelWords = wordSet(
+  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no',
 );
 const formLine = /^[-*•\s]{0,3}([a-z][a-z -]{0,30}?)\s?(?::|=|\s-|\t)\s?(?=\S)/;
 

@@ -10,6 +10,7 @@ import {
   kinWord,
   companionWord,
 } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -26,30 +27,29 @@ export type PersonWords = {
 };
 
 /** Words around names, without accents: cues of passengers, writers and contacts, and words that are no name. */
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 /** Departments of a company behind a name: "Nathalia do comercial", "Simone - RH". */
-export const units = words(
-  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad compras ventas',
+export const units = wordSet(
+  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad ventas',
 );
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
-export const companyWords = words(
-  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+export const companyWords = wordSet(
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
-  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
+  wordSet(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
-  whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
-  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
-  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
+  whatsapp contato ele ela eu meu minha nos voce voces confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
+  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista estimados necesito buenos buenas dias tardes noches gracias somos
+  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo ltda
   tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente univ ta tava passando obg obgd obgda brigado brigada vlw tks thx tmj flw grato grata abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
-  residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
+  residencia paciente consulta atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer tchau blz bora perfeito
+  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule transporte evento congresso convencao receptivo jantar treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
 export const passengerIs = regex()`
@@ -181,13 +181,13 @@ export const selfCue = regex()`
 `;
 /** Words before a phone that are no name. */
 /** Surnames that are also other words. */
-export const surnames = words(
+export const surnames = wordSet(
   'dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana',
 );
-export const nearPhone = words(
+export const nearPhone = wordSet(
   'cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem',
 );
-export const greetings = words(
+export const greetings = wordSet(
   'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
 export const contactCue = regex()`
@@ -228,13 +228,13 @@ export const objectCue = regex()`
   |d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
   |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;
-export const actions = words(
-  'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
+export const actions = wordSet(
+  'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
 );
 export const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
 /** Surnames behind "de". Other words behind it are mostly the town of the writer. */
-export const deSurnames = words(
+export const deSurnames = wordSet(
   'souza sousa oliveira jesus almeida lima paula castro freitas andrade carvalho moraes morais assis sa araujo melo mello barros faria farias abreu fatima lourdes azevedo moura queiroz brito campos miranda medeiros mendonca vasconcelos holanda menezes macedo camargo arruda toledo godoy deus aquino albuquerque alencar paiva salles sales santana siqueira cerqueira avila avelar aguiar amorim matos mattos pinho resende rezende caldas figueiredo lucena nazare luca souto castilho borba leon la los las laet barcelos bragança braganca',
 );
 

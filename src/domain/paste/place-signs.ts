@@ -6,6 +6,7 @@ import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
 import { airportWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 const streets = new Set(streetWords);
 const rooms =
@@ -90,22 +91,9 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const stationWords = new Set([
-  'aeroporto',
-  'airport',
-  'aeropuerto',
-  'rodoviaria',
-  'gru',
-  'cgh',
-  'vcp',
-  'sdu',
-  'gig',
-  'congonhas',
-  'guarulhos',
-  'viracopos',
-  'confins',
-  'galeao',
-]);
+const stationWords = wordSet(
+  'aeroporto airport aeropuerto rodoviaria gru cgh vcp sdu gig congonhas guarulhos viracopos confins galeao',
+);
 
 /** Returns true for the number of "SC-401" and "BR 116". */
 function isHighway(tokens: readonly Token[], at: number): boolean {

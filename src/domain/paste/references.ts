@@ -6,11 +6,10 @@ import type { Clause } from './reading.ts';
 import { knownNameLength } from './place-names.ts';
 import { regex } from './regex.ts';
 import { airportWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
-const generic = new Set(
-  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
-    ' ',
-  ),
+const generic = wordSet(
+  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen domicilio ca aqui daqui here us',
 );
 const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
 const ownPlace = regex()`

@@ -50,22 +50,7 @@ function applyCarCodes(legs: readonly Leg[], { plain, text, line }: Reading): vo
   }
 }
 
-const besidePhone = new Set([
-  '',
-  'cel',
-  'tel',
-  'telefone',
-  'celular',
-  'whats',
-  'whatsapp',
-  'zap',
-  'mobile',
-  'phone',
-  'movil',
-  'e',
-  'is',
-  's',
-]);
+const besidePhone = new Set(' cel tel telefone celular whats whatsapp zap mobile phone movil e is s'.split(' '));
 
 const numbered = regex()`
   (?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|${carWord}|grupo|group|row

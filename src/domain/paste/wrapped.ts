@@ -2,16 +2,15 @@ import { type Line, readLines, type Reference } from './envelope.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { returnWord } from './word-groups.ts';
-
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+import { wordSet } from './word-lists.ts';
 
 /** Words that cannot end a statement, so the next line continues it. */
-const connectives = words(
+const connectives = wordSet(
   `um uma e y and de da do das dos del em na no nas nos num numa para pra pro pras pros p/ pela pelo pelas pelos as a o os ao aos
   la el los las the to from at ate hasta desde com c/ por ou or`,
 );
 /** Words that are a message of their own only inside a sentence. */
-const openWords = words('saindo indo vou queria quero preciso so eu going need');
+const openWords = wordSet('saindo indo vou queria quero preciso so eu going need');
 const label = /^[-*•\s]{0,3}[a-z][a-z\d /-]{1,24}:/;
 const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}h\b|\d{1,2}\/\d{1,2}\b)/;
 const separator = /[\t;|]/;
