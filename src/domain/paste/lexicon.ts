@@ -1,4 +1,3 @@
-import { joinLines } from './regex.ts';
 import { wordList, wordSet } from './word-lists.ts';
 
 /** Numbers written as words, in Portuguese, English and Spanish without accents. */
@@ -30,15 +29,15 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   }).flatMap(([number, names]) => wordList(names).map((name) => [name, Number(number)] as const)),
 );
 
-export const numberPattern = joinLines`
-  um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete
-  |dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete
-  |dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
-`;
+/** Returns the words for the numbers from `least` to `most`, the longest first. */
+function wordsFrom(least: number, most: number): string {
+  const words = [...numberWords].filter(([, number]) => number >= least && number <= most).map(([word]) => word);
+  return words.toSorted((one, other) => other.length - one.length).join('|');
+}
 
-const tens = 'vinte|trinta|quarenta|cinquenta|twenty|thirty|forty|fifty|veinte|treinta|cuarenta|cincuenta';
-const units =
-  'uma?|dois|duas|dos|tres|quatro|cinco|seis|sete|oito|nove|un[ao]?|cuatro|siete|ocho|nueve|one|two|three|four|five|six|seven|eight|nine';
+export const numberPattern = wordsFrom(1, 20);
+const tens = wordsFrom(20, 50);
+const units = wordsFrom(1, 9);
 
 /** Numbers to 59 as words, "quarenta e cinco". */
 export const minutePattern = `(?:${tens})(?:(?: e | y |[- ])(?:${units}))?|quinze|quince|fifteen|dez|diez|ten|cinco|five|doze|dezoito`;
