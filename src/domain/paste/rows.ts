@@ -145,9 +145,7 @@ export const repeats = /(?:^|[\t;|]\s?)(?:idem|id\.|same|ditto|"|mesm[oa]|mismo|
 
 function isLabelled(plain: string): boolean {
   const label = /^[-•·]\s?([a-z][a-z ]{2,28}):/.exec(plain)?.[1];
-  return (
-    label !== undefined && columnOf(label) !== null && !/^(?:ida|volta|retorno|chegada|saida|voo|transfer)/.test(label)
-  );
+  return label !== undefined && columnOf(label) !== null;
 }
 
 /** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */
