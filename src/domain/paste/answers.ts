@@ -138,8 +138,8 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 const asksWriter = regex()`
-  \b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai
-  |va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem
+  \b(?:voce|vc|(?:a |o )?senhora?|(?:a |o )?sra?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va
+  |viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem
   |com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?
 `;
 

@@ -77,7 +77,7 @@ const dayOnly = regex('g')`
 `;
 /** "dia 15 do mês que vem", "dia 15 do 4" */
 const dayOfNext =
-  /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|proximo mes|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
+  /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
 /** "dias 23 e 25", "23, 25 e 30 de março" */
 const several = regex('g')`
   (?:\b(?:dias?|days)\s|(?<=\()|(?<![\w/.,:$-]|\d\s)(?=\d[^a-z\n]{1,14}\s(?:e|y|and)\s\d{1,2}\s(?:de\s

@@ -12,7 +12,7 @@ const marker = regex('g')`
   (?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro
   |e) ){0,2}(?:(?:${carWord}) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b
   |segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva
-  |vai|vao|vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|num(?:a)?(?= (?:(?:${carWord}) )?(?:vai|vao
+  |vai|vao|vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|numa?(?= (?:(?:${carWord}) )?(?:vai|vao
   |vamos|vou|leva|eu|[oa]s? |meus?|minhas?))|(?<=em |in )(?:uma?|one)(?= (?:(?:${carWord}) )?(?:vai|vao|vamos
   |vou|leva|[oa]s? |meus?|minhas?|my|goes|go|for))|(?:noutr|outr)[oa]|other|otr[oa])\b(?! (?:dia|andar|semana
   |turno|horario|endereco|lado|day|floor|week|hotel|lugar))

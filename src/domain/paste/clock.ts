@@ -92,8 +92,8 @@ const dotted = regex('g')`
 const led = regex('g')`
   ${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas
   |mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes
-  |colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)|pacientes|clientes
-  |hospedes|criancas|alunas|sera|serao|seria))${part}
+  |colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|juntas|horas? (?:de|antes)|pacientes|clientes
+  |hospedes|alunas|sera|serao|seria))${part}
 `;
 const withPart = regex('g')`
   ${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(${partOfDay}|matina)\b

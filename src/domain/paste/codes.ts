@@ -33,7 +33,7 @@ const costCentre = regex('g')`
 `;
 const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|requisicao|empenho|guia)`;
 const voucher = regex('g')`
-  ${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e
+  ${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|e
   |is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}
 `;
 /** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
@@ -56,9 +56,10 @@ const billedCode = regex('g')`
 `;
 /** "faturar para a Aurora, evento FL28": what a company works on is its cost centre. */
 const billedCentre = regex('g')`
-  \b(?:projet?o|project|proyecto|event[o]?|obra|campanha|campaign|campana|filme|congresso|filial|setor|departamento
-  |depto\.?|departamento|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}|no\.?
-  |numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
+  \b(?:projet?o|project|proyecto|evento?|obra|campanha|campaign|campana|filme|congresso|filial|setor
+  |departamento|depto\.?|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}
+  |no\.?|numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}
+  (?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
 `;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,

@@ -44,7 +44,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
     regex()`
       ^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador
       |funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b
-      |quem|who|responsave|guia\b|guide|lider|titular|executiv|funcionari)
+      |quem|who|responsave|guia\b|guide|lider|titular|executiv)
     `,
   ],
   [

@@ -44,7 +44,7 @@ export const eachWith = regex('g')`
 `;
 export const bagged = regex('g')`
   (?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each
-  |cada um[a]?|por pessoa|per person|c\/u)\b)?
+  |cada uma?|por pessoa|per person|c\/u)\b)?
 `;
 export const weAre = regex('g')`
   \b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of
@@ -104,7 +104,7 @@ export const plus = regex('g')`
 /** "CASTANHO, LUDMILA x2" */
 /** "Gerald Pike plus one" */
 export const plusOne =
-  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|(?<!tem )mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
+  /(?<=[a-z]{3}\s)(?:plus one|e mais uma?|(?<!tem )mais uma?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
   \b(?:eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
@@ -117,14 +117,14 @@ export const andMe = regex('g')`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu
 export const relativesBefore = regex()`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`;
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 export const accompanied = regex('g')`
-  \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling
-  |traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s
-  |(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
+  \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels
+  |travelling|traveling|goes|going) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s
+  |by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
 `;
 export const spouse = regex('g')`
-  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora
-  |senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]
-  |noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b
+  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
+  |senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest
+  |namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|baba|cuidadora?)\b
 `;
 export const couple = regex('g')`
     \b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama
@@ -146,21 +146,21 @@ export const ofUs = regex('g')`
   |a |o ))|em cada|por (?:${carWord})|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais
   |e [ao] |y |nel[ea]s )|$))|\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada
   |in each) (?:${carWord}|um\b)|(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting
-  |including|contando)\b))
+  |including)\b))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`
-  (?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para|pra
-  |take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]|\s(?:no|na
-  |em|ao|a|ate|para|pra|pro|juntos|juntas|juntos|to|at|en|al|de volta|home|back)\b)
+  (?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para
+  |pra|take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]
+  |\s(?:no|na|em|ao|a|ate|para|pra|pro|juntos|juntas|to|at|en|al|de volta|home|back)\b)
 `;
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 export const joining = regex('g')`
   (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years
   |months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha
-  |acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
-  |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
-  |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
+  |acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene)\s?(?:junto
+  |tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well
+  |conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
   |vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)
   |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu
   |inha) (?:${kinWord})|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
@@ -168,7 +168,7 @@ export const joining = regex('g')`
   |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao
   |not) )\b(?:vai|vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with
   |con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante
-  |cuidador[a]?)\b|\+\s?acompanhante\b
+  |cuidadora?)\b|\+\s?acompanhante\b
 `;
 /** "Acompanhante: 1 (esposo)" */
 export const escorts = regex('g')`
@@ -193,9 +193,9 @@ export const memberWords = regex('g')`
 `;
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
-  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
-  |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
-  |maletas?|valijas?|volumes?|mochilas?)\b)
+  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas
+  |bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?
+  |bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)
 `;
 export const alone = regex('g')`
   \b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one

@@ -191,7 +191,7 @@ function membersIn(words: string): number {
 function withWriter(plain: string, match: RegExpExecArray): number {
   const behind = plain.slice(match.index + match[0].length);
   const [all, other] =
-    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenador[a]?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
+    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenadora?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
       behind,
     ) ?? [];
   // "2 pessoas, eu e cumpade Jair" explains the number.

@@ -216,7 +216,7 @@ class LineReader {
       this.#ref = this.#received;
       const isReply =
         /original/.test(plain) &&
-        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?re[s]?\s?:/.test(row.plain));
+        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?res?\s?:/.test(row.plain));
       if (isReply) this.#behindHeader = 'quoted';
       else this.#isForwarded = true;
     } else if (quoteHead.test(plain)) {

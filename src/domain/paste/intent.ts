@@ -91,7 +91,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |\b(?:esta|ta|ficou|segue|continua|sigue) (?:mesmo |tudo )?(?:confirmad[oa]|marcad[oa]|agendad[oa]
       |reservad[oa]|de pe|en pie) (?:a |o |la |el )?(?:minha|nossa|meu|nosso|mi)\b[^.;!\n]{0,80}\?
       |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)
-      |no recibi) (?:a |nenhuma |sua |any |a |la |ninguna )?confirm
+      |no recibi) (?:a |nenhuma |sua |any |la |ninguna )?confirm
     `,
   ],
   [
@@ -167,11 +167,12 @@ const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
-  |me busc\w{1,3}|me peg\w{1,3}|que (?:viesse|passasse|venha|passe)\w{0,1}|passar aqui|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
-  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
-  |llev|dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?|[oa]s?
-  |me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo|pick|embarque|saida
-  |destino)\b
+  |me busc\w{1,3}|me peg\w{1,3}|que (?:viesse|passasse|venha|passe)\w?|passar aqui|nos (?:busc|peg|lev)\w{1,3}
+  |buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a
+  |(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]|llev
+  |dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?
+  |[oa]s?|me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo
+  |pick|embarque|saida|destino)\b
 `;
 
 /** Least evidence for a booking. */

@@ -182,10 +182,11 @@ export function datesIn({ clauses }: Leg): DateWords[] {
 }
 
 const ready = regex()`
-  \b(?:(?:terminou|terminei|terminamos|acabou|acabei|acabamos|termine|terminamos|liberou|liberaram|ja (?:saiu|sai|saimos|sairam)|pousei
-  |pousamos|pousou|desembarquei|desembarcamos|aterrice)\b|(?:ta|esta|estou|to|tou|estamos|tamos|estao|tao)(?: ja)? (?:pront|liberad)[oa]s?
-  |(?:foi|fui|fomos|foram) liberad[oa]s?|(?:recebeu|teve|ganhou) alta|(?:i'm|i am|we're|we are|is|are|i've|we've|has) (?:all |now
-   |just )?(?:ready|done|finished|landed|arrived)|ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
+  \b(?:(?:terminou|terminei|terminamos|acabou|acabei|acabamos|termine|liberou|liberaram|ja (?:saiu|sai|saimos
+  |sairam)|pousei|pousamos|pousou|desembarquei|desembarcamos|aterrice)\b|(?:ta|esta|estou|to|tou|estamos|tamos
+  |estao|tao)(?: ja)? (?:pront|liberad)[oa]s?|(?:foi|fui|fomos|foram) liberad[oa]s?|(?:recebeu|teve|ganhou) alta
+  |(?:i'm|i am|we're|we are|is|are|i've|we've|has) (?:all |now|just )?(?:ready|done|finished|landed|arrived)
+  |ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
 `;
 const asksAtOnce = regex()`
   (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor

@@ -53,11 +53,11 @@ export const notNames =
 
 /** "o passageiro é o ..." */
 export const passengerIs = regex()`
-  \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her|him
-  |ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
+  \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her
+  |him|ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
   |una) (?:deles|delas|of them|de ell[oa]s) (?:e|se chama|chama|is|es) (?:[oa] |el |la )?|(?:passageir[oa]s?
   |hospedes?|pacientes?|viajantes?|convidad[oa]s?|passengers?|guests?|travell?ers?|pasajer[oa]s?|huesped(?:es)?
-  |viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenador[a]?|jef[ea]|leader) (?:d[aeo]|del
+  |viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenadora?|jef[ea]|leader) (?:d[aeo]|del
   |of the|pel[oa]) (?:grupo|group|turma|equipe)|group leader) (?:e|sao|sera|serao|is|are|es|son|seran?
   |will be) (?:[oa] |el |la )?)$
 `;
@@ -77,26 +77,24 @@ export const riderCue = regex()`
   |d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?
   |guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?|hospedes?
   |huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
-  |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaborador[a]?
-  |diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem
-  |busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar
-  |vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera
-  |chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for
-  |preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]
-  |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
-  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:${kinWord}
-  |${companionWord}) del[ae],?|falar (?:c\/|com)|produtor[a]?|motorista(?=:)|convidad[oa]s?
-  |(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?|engenheir[oa]s?|gerentes?
-  |medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?|amig[oa]s|artistas?
-  |atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s
-  |pessoas(?=:)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?
-  |child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )
-  |(?:minha|meu|mi|my) (?:(?:${kinWord}|${companionWord})s?|pais|parents|patroa?|diretora?|gerente|client|guest
-  |senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos
-  |netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids|friends|colleagues
-  |sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso|nossa
-  |nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe|jef[ea]
-  |diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?|director[a]?
+  |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaboradora?|diretora?
+  |para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem|busquem
+  |levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e
+  | sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por
+  |pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser
+  |no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]
+  |criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas
+  |netos|parents|kids|padres|hijos)|(?:${kinWord}|${companionWord}) del[ae],?|falar (?:c\/|com)|produtora?
+  |motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
+  |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
+  |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es
+  |as)|funcionari[oa]s|pessoas(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:
+  | [oa]s? )|(?:minha|meu|mi|my) (?:(?:${kinWord}|${companionWord})s?|pais|parents|patroa?|diretora?|gerente
+  |client|guest|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos
+  |irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids
+  |friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso
+  |nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe
+  |jef[ea]|diretora?|gerente|presidente|cliente|convidad[oa]|visitante|colaboradora?|directora?
   |gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s|menin[oa]s
   |geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s|chic[oa]s)
   |(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
@@ -153,12 +151,13 @@ export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
 export const othersCue = regex()`
-  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao|avaliacao|cita
-  |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
-  |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
-  |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
-  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao)
-  |(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado|bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
+  \b(?:(?:medic[oa]|dentista|doutora?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao
+  |avaliacao|cita|appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?
+  |waiting)(?: la)? (?:e|sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?
+  |caixas?|flores|presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)
+  |(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel|buque|crucero|yacht|iate|rebocador
+  |lancha|embarcacao)|(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado
+  |bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
 export const driverCue = regex()`
@@ -191,12 +190,13 @@ export const greetings = wordSet(
   'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
 export const contactCue = regex()`
-  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?|contato
-  |contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar
-  |tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)
-  |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:d[aeo]s? |of the )?(?:producao
-  |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion)(?= ?:))?(?:\s(?:no|na|do|da|de|com|para
-  |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
+  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?
+  |contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para
+  |pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)
+  |operadora?(?=:)|requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por
+  |pel[oa]))(?:\s(?:d[aeo]s? |of the )?(?:producao|evento|organizacao|cerimonial|coordenacao|logistica
+  |production|organi[sz]ers?|produccion|organizacion)(?= ?:))?(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a
+  |no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
 `;
 /** "valor combinado com o seu Wilson" names a person of the central. */
 export const agreedWith = regex()`

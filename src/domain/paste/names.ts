@@ -113,7 +113,7 @@ class PeopleReader extends NameScanner {
     }
     if (end === title) return Math.max(at + 1, title);
     const isCollected =
-      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
+      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch)\s$/.test(left) &&
       (end - title > 1 || firstNames.has(this.tokens[title]?.plain ?? '')) &&
       isCapital(this.tokens[title]);
     const isOwner = ownedBy.test(left) && firstNames.has(this.tokens[title]?.plain ?? '');

@@ -268,7 +268,7 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
 }
 
 const onlyOneWay = regex()`
-  \b(?:so|somente|apenas|only|just|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida
+  \b(?:so|somente|apenas|only|just|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta
   |llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure
   |regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b
 `;

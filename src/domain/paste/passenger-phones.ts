@@ -76,13 +76,13 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
 const parent = regex()`\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:${kinWord}|responsavel)\b`;
 
 const callerCue = regex()`
-  \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)
-  |q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call
-  |text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)
-  |plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente
-  |empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso
-  |[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria
-  |rh))\b[^\d\n]{0,40}$
+  \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue
+  |problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call
+  |text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo
+  |estamos) (?:n[oa]|pel[oa]|at)|plantao|chave(?: pix)?|(?:assessora?|secretari[oa]|assistente
+  |empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)
+  |(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas
+  |secretaria|rh))\b[^\d\n]{0,40}$
 `;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */

@@ -209,7 +209,7 @@ export abstract class PlaceScanner {
     // "vai pro Paço do Frevo"
     const isHouse = /^d[aeo]s?$/.test(following[1] ?? '') && isCapital(this.tokens[start + 2]);
     const isGoing =
-      /^(?:indo|vou|vamos|ir|going|voy|vamos|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
+      /^(?:indo|vou|vamos|ir|going|voy|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
       (!isCapital(token) || isHouse);
     // "going to Joaquina beach"
     const isNamed =

@@ -72,7 +72,7 @@ const sending = regex()`
   |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:${driverWord}|${carWord})\b[^.;]{0,40}$
 `;
 const fetching =
-  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;
+  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|trasladar)/;
 
 /** Returns true for "enviar um carro ao Hotel Sol para levar ...": the car is sent to the origin. */
 export function isSentTo(tokens: readonly Token[], at: number): boolean {
@@ -131,9 +131,7 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
   )
     return true;
   // "on the hotel website"
-  if (
-    /^(?:website|site|webpage|app|bill|card|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? '')
-  )
+  if (/^(?:website|site|webpage|app|bill|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? ''))
     return true;
   if (isCapital(token) || placeWords.has(token.plain)) return false;
   return (

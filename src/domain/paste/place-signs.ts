@@ -244,7 +244,7 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   )
     return null;
   const isNear =
-    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|al|the|o|\d)/.test(
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =

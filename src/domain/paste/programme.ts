@@ -95,7 +95,7 @@ const idle = regex()`
   |anfitriao|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own
   |propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer
   |transport|vehicle|van)\b|\b(?:${carWord}|transporte) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete
-  |comitiva|anfitria[o]?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
+  |comitiva|anfitriao?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
   |leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by
   |pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|organizador\w{0,2}
   |producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)

@@ -36,10 +36,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'return',
     regex()`
       \b(?:(?<!por )volta|retorno|regresso|regreso|vuelta|voltar|volto|voltamos|retornar|regressar|retornando
-      |voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her|taken
-      |brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto|percurso
-      |sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para|p\/) (?:ca|aqui)
-      |volver|vuelvo|volvemos|regresamos|regreso|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
+      |voltando|regressando|regresando|returning|(?:and|come|coming|go|drive|ride|way|trip|us|me|them|him|her
+      |taken|brought|driven|bring|take|picked up) back|back (?:at|on|to|from)|returns?|(?:caminho|trajeto
+      |percurso|sentido) (?:inverso|contrario)|reverse (?:route|way)|traz(?:er)? de volta|de la (?:pra|para
+      |p\/) (?:ca|aqui)|volver|vuelvo|volvemos|regresamos|regresan?|vuelven?|voltam|retorna[mr]?|regressam?)\b
     `,
   ],
   [
@@ -70,12 +70,12 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |a (?:saida|busca)) (?:e|tem|precisa|sai|seria|teria)\b|tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos
       |necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run
-      |come|salgo|vamos|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later
-      |earlier|mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos
-      |prefers?\b|(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van
-      |voy)|no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s
-      |rather|^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es
-      |it'?s|sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
+      |come|salgo|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
+      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
+      |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
+      |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
+      |^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
       |delayed)\b
     `,
   ],
@@ -152,16 +152,16 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |precis[aoe]\w{0,4}|quer[oe]\b|queria\b(?! saber)|queremos|queriamos|quiero|quisiera
       |gostaria de (?:reservar|agendar|pedir|solicitar|um|uma|marcar|contratar|chamar)|solicit[oae]\w{0,3}
       |reserv(?:ar|e|em|as|o)\b|reserva (?:um|uma|pra|para|p|por)\b|agend(?:ar|a|e|em|o)\b|marc(?:ar|a|ado|ada
-      |ou|a)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|needs?|necesit\w{1,5}|can (?:i|we|you|your)
-      |pick me up|could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you
-      |pick us up|meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}
-      |manda\w{0,2}|leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra
-      |para)|poderia\w{0,1}|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)
-      |mant(?:er|em|enha|enham) (?:a|o|so|somente) (?:${bookingWord}|ida|volta|retorno)|keep the|coordinar
-      |gestionar|reserva \d|inclu(?:ir|a|am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change
+      |ou)\b|marque|pedi(?:r|do)\b|pede\b|peco|pediu|book|needs?|necesit\w{1,5}|can (?:i|we|you|your)|pick me up
+      |could (?:i|we|you)|(?:would|'?d) (?:like|need|love)|kindly|could one of|arrange|can you|pick us up
+      |meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}
+      |leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)
+      |poderia\w?|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em
+      |enha|enham) (?:a|o|so|somente) (?:${bookingWord}|ida|volta|retorno)|keep the|coordinar|gestionar
+      |reserva \d|inclu(?:ir|a|am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change
       |reschedule)\b(?= [^.;\n]{0,40}\b(?:${bookingWord}|to)\b)|(?:${carWord})s? (?:[^.;\n]{0,24} )?(?:p\/|para
       |pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}
-      |adi\w{1,3}|antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w{0,1}|vcs
+      |adi\w{1,3}|antecip\w{1,3}|moved|changed) (?:para|pra|to)\b|(?:podem?|consegu\w{1,3}|poderia\w?|vcs
       |voces) (?:me |nos )?(?:busc\w{1,3}|peg\w{1,3}|mand\w{1,3}|lev\w{1,3}|envi\w{1,3}|providenci\w{1,3}
       |reserv\w{1,3}|agend\w{1,3}|arrum\w{1,3})|consegue(?:m)? (?:um|uma|carro|alguem|mandar|buscar|pegar)
       |(?:tem|consigo|quero|queria) alguem\b|alguem (?:me|nos|para me|pra me|pra nos) (?:busc|peg|esper
@@ -187,7 +187,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'accepts',
     regex()`
       \b(?:pode confirmar|confirmo|confirmado|de acordo|fechado|(?:o resto|o restante|demais|the rest|all else
-      |everything else|lo demas|todo lo demas)\b[^.;]{0,30}\b(?:mantem|mantid[oa]s?|igual|iguais|continua\w{0,1}
+      |everything else|lo demas|todo lo demas)\b[^.;]{0,30}\b(?:mantem|mantid[oa]s?|igual|iguais|continua\w?
       |fica|same|unchanged|sem alterac\w{3,5})\b|pode ser sim|aceito|please confirm|go ahead|o restante)\b
     `,
   ],
@@ -225,8 +225,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |quero|queria|manda|marca|agenda|reserva|i need|we need
       |necesito)(?: tambem)? (?:de )?)?(?:(?:um |uma |an? |[oa] |el |la |the )?(?:outr[oa]|otr[oa]|another
       |(?<=the )other)(?: (?:${rideWord}))?|mais uma?(?: (?:${rideWord}))?|(?:one more
-      |un[oa]? mas)(?: (?:${rideWord}))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|as|at|from|to|for
-      |no|na|em|on|dia|el|${todayOrTomorrow}|${dayName}|depois|saindo|agora)\b|[,:]?\s\d)
+      |un[oa]? mas)(?: (?:${rideWord}))?)(?=[,:]?\s(?:para|pra|pro|p\/|por|de|da|do|as|a las|at|from|to|for|no
+      |na|em|on|dia|el|${todayOrTomorrow}|${dayName}|depois|saindo|agora)\b|[,:]?\s\d)
     `,
   ],
   [

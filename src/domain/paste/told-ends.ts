@@ -40,11 +40,11 @@ const leavesFrom = regex()`
 
 /** "levar minha avó ao cardiologista ... o consultório é na Av. Norte 90" */
 const doctors =
-  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutor[a]?)$/;
+  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutora?)$/;
 const medical =
   /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
 const isHeldAt =
-  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es|sera) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
+  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 

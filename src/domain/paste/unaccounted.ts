@@ -12,9 +12,9 @@ import { partOfDay, greeting } from './word-groups.ts';
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
   \b(?:nao|not|n(?= [a-z]{2})|nem|don't|doesn't|nunca|ou|or|mas|but|pero|caso|se(?! (?:possivel|puder|der
-  |for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos|same
-  |so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
-  |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b
+  |for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos
+  |same|so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
+  |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w?)\b
 `;
 const partWords = regex('g')`\b(?:${partOfDay}|am|pm|half|quarter|meia|meio)\b`;
 const dayWords = regex('g')`

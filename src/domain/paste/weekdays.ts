@@ -61,7 +61,7 @@ export function addWeekday(
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =
       numbered !== '' ||
-      /^(?:[,.)]|\s(?:as|dia|\d|at|de|\d|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
+      /^(?:[,.)]|\s(?:as|dia|\d|at|de|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
       /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
     // "Hotel Arpoador Mar, to the airport"

@@ -84,10 +84,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'executivo',
     regex('g')`
-      (?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite|chef
-      |produtor[a]?|director[a]?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?|exec
-      |executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo
-      |auto de lujo|armou?red|sedan preto|carro preto|black car)\b
+      (?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite
+      |chef|produtora?|directora?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?
+      |exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class
+      |carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b
     `,
   ],
   [
@@ -147,7 +147,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/
       |de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b
       |\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room
-      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera
+      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:baul|maletero|maletera
       |cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b|\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b
       |\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b|(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?
       |equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:${carWord}) (?:bem |mais )?
@@ -168,7 +168,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'english',
-    /(?<!\b(?:aulas?|curso|prova|professor[a]?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
+    /(?<!\b(?:aulas?|curso|prova|professora?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
   ],
   [
     'spanish',
