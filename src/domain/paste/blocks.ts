@@ -102,8 +102,6 @@ function betweenGaps(readings: readonly Reading[]): Blocks | null {
   const paragraphs = starts.map((start, index) => readings.slice(start, starts[index + 1]));
   const trips = paragraphs.filter(isWholeTrip).slice(0, mostBlocks);
   const rest = paragraphs.filter((lines) => !trips.includes(lines));
-  // Quoted e-mails of one conversation tell the same trip.
-  if (new Set(trips.map(([first]) => first?.line.depth)).size > 1) return null;
   if (trips.length < 2 || rest.some((lines) => pickupsIn(lines) > 0)) return null;
   return {
     parts: trips.map((lines) => ({ readings: lines, isReturn: false })),

@@ -85,10 +85,9 @@ export function splitClauses(
       cuts.push(token.start);
     else if (
       (beginsClause.test(token.plain) ||
-        isBack(tokens, at) ||
         returnsLater(tokens, at, mentions) ||
         returnsAt(line, plain, token, mentions)) &&
-      (at + 1 < tokens.length || returnsAt(line, plain, token, mentions)) &&
+      at + 1 < tokens.length &&
       isNewStatement(tokens, at)
     ) {
       let first = at;
@@ -247,14 +246,6 @@ function otherWays(
       );
     return lead ? [line.start + lead.index + 1] : [];
   });
-}
-
-function isBack(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at]?.plain === 'back' &&
-    (tokens[at - 1]?.plain === 'and' ||
-      (tokens[at - 1]?.plain === ',' && /^(?:at|by|around|on|from)$/.test(tokens[at + 1]?.plain ?? '')))
-  );
 }
 
 /** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */

@@ -278,8 +278,6 @@ function namedTime(match: readonly string[]): Omit<TimeWords, 'start' | 'end'> {
 
 function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
   const isHours = match[3]?.startsWith('h') ?? false;
-  const isIn = /^(?:em|en|in)\s/.test(match[0]);
-  if (isIn && isHours && numberOf(match[1] ?? '') === 24) return null;
   const half = match[1] === 'meia' || match[1] === 'half an';
   const amount =
     (half ? 0.5 : (numberOf(match[1] ?? '') ?? 0)) + (match[2] !== undefined || match[4] !== undefined ? 0.5 : 0);

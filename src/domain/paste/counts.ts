@@ -280,14 +280,6 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
           ))) &&
       last?.kind === 'people' &&
       count.kind === 'people';
-    // "2 pessoas, eu e meu marido" explains the number.
-    const isExplained =
-      isSame &&
-      last !== undefined &&
-      /\b(?:pessoas|pax|people|passageiros|passengers|personas|pasajeros)$/.test(plain.slice(last.start, last.end)) &&
-      /^(?:,|:|\s[-(])/.test(plain.slice(last.end)) &&
-      /^(?:eu|me|my|mi|yo|i|meu|minha)\b/.test(plain.slice(count.start));
-    if (isExplained) continue;
     if (isTotal) joined[joined.length - 1] = count;
     else if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);
