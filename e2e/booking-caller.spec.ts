@@ -151,3 +151,27 @@ test('a new booking on the console does not show the number of the call before, 
   await follow(page, '/despacho?fone=11981110024');
   await expect(form.phone).toHaveValue('(11) 98111-0024');
 });
+
+test('the submit button stays in its place when the price arrives, and covers no field that has the focus', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const form = new RequestForm(page);
+  await expect(form.passenger).toBeFocused();
+  const place = await form.submit.boundingBox();
+  await form.fillWhoAndWhere();
+  await expect(page.getByText('Total estimado')).toHaveCount(1);
+  expect(await form.submit.boundingBox()).toEqual(place);
+  await form.passenger.focus();
+  for (let fields = 0; fields < 15; fields += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await form.submit.evaluate((button) => {
+      const [foot, focused] = [button.parentElement?.parentElement, button.ownerDocument.activeElement];
+      if (!foot || !focused || foot.contains(focused)) return null;
+      return focused.getBoundingClientRect().bottom > foot.getBoundingClientRect().top ? focused.outerHTML : null;
+    });
+    expect(covered).toBeNull();
+  }
+});

@@ -36,6 +36,15 @@ describe('words without a reading', () => {
     ]);
   });
 
+  it.each([
+    ['', ['', '']],
+    ['\nOps, mudança de planos', ['time date', 'time date']],
+  ])('mark each of several trips beside words that change one of them: “%s”', (words, marks) => {
+    expect(marksOf(`Táxi amanhã às 8h30 da Rua Tito 20 para Lapa\nOutro táxi amanhã às 14h30 ${way}${words}`)).toEqual(
+      marks,
+    );
+  });
+
   it('mark a day below a time in a text of days above their times', () => {
     const days =
       'Quinta 11/03\n- 8h táxi da Rua Tito 20 para Lapa\n\nSexta 12/03\n- 9h táxi da Rua Augusta 900 para Congonhas, volta 17h';

@@ -31,6 +31,13 @@ const measureAfter = regex()`
   ^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b
 `;
 
+/** Words that change or withdraw what was said before. In a text with several trips they can be said of another one. */
+const revision = regex()`
+  \b(?:esquec|desconsider|desist|nao precis|cancel|ignor|forget|scrap|(?:deixa|fica) so\b|so [oa] das\b|ops\b|opa\b
+  |perdon|perdao|corrig|correcao|errei|na verdade|actually|alias|sorry|mudou|mudanca|troca|em vez|no lugar|instead
+  |nao e mais|ja nao|retific)
+`;
+
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
@@ -70,6 +77,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
+  const isRevised = trips.length > 1 && own.some(({ plain }) => revision.test(plain));
   const isWriters = tellsWritersPhone(own);
   return trips.map((trip, index) => {
     const leg = sources[index];
@@ -78,7 +86,11 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     const isLinked =
       !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
     const isMixed =
-      isPassedOn || isTalk || isLinked || isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
+      isPassedOn ||
+      isTalk ||
+      isRevised ||
+      isLinked ||
+      isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {

@@ -189,7 +189,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   employeeGroups: 'Grupos de colaboradores.',
   employeeRules:
     'Regras do colaborador para quem o pedido conta, em poucas palavras; nulo: sem colaborador ou sem regras.',
-  employeesOnly: 'Se o cliente só é faturado por viagens de colaboradores ativos.',
+  employeesOnly: 'Se o cliente só é faturado por viagens de colaboradores ativos e de hóspedes na conta do quarto.',
   ended: 'Quantas terminaram.',
   endedFrom: 'Primeiro dia em que terminaram.',
   endedTo: 'Último dia em que terminaram.',

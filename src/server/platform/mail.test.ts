@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMail } from '#server/platform/mail.ts';
+import { createMail, trySend } from '#server/platform/mail.ts';
 
 const message = { to: 'ana@exemplo.com.br', subject: 'Olá, ação', text: 'Olá, ação', html: '<p>Olá, ação</p>' };
 const publicUrl = 'https://painel.example';
@@ -57,15 +57,25 @@ test('an unreachable SMTP server is an error', async () => {
   );
 });
 
-/** The part of SMTP that sending an e-mail needs. */
-async function startSmtpServer() {
+test.each([
+  ['before', 'RCPT', 'again'],
+  ['after', 'text', 'unknown'],
+] as const)('an e-mail whose connection breaks %s the text was sent ends as expected', async (_, breaksAt, state) => {
+  const server = await startSmtpServer(breaksAt);
+  const mail = createMail({ smtpUrl: server.url, dataDir, publicUrl }, noSender);
+  expect(await trySend(mail, message)).toMatchObject({ state });
+  server.close();
+});
+
+/** The part of SMTP that sending an e-mail needs. Breaks the connection at this command, or when it has the text. */
+async function startSmtpServer(breaksAt?: 'RCPT' | 'text') {
   const received: string[] = [];
-  const server = createServer((socket) => talk(socket, received));
+  const server = createServer((socket) => talk(socket, received, breaksAt));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close: () => server.close() };
 }
 
-function talk(socket: Socket, received: string[]): void {
+function talk(socket: Socket, received: string[], breaksAt?: 'RCPT' | 'text'): void {
   let text = '';
   let inData = false;
   socket.write('220 pronto\r\n');
@@ -77,6 +87,7 @@ function talk(socket: Socket, received: string[]): void {
       const part = text.slice(0, end);
       text = text.slice(end + (inData ? 5 : 2));
       if (inData) received.push(part);
+      if (breaksAt === (inData ? 'text' : part.slice(0, 4))) return void socket.destroy();
       inData = !inData && part === 'DATA';
       if (part === 'QUIT') socket.end('221 tchau\r\n');
       else socket.write(inData ? '354 mande\r\n' : '250 ok\r\n');

@@ -37,16 +37,25 @@ export function createMail(
 type Send = (message: Message & { from: { name: string; address: string }; replyTo?: string }) => Promise<void>;
 
 function smtpTransport(url: string): Send {
-  const smtp = onceAsked({ url, connectionTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS });
   return async (message) => {
-    await (await smtp()).sendMail(message);
+    let isTextSent = false;
+    const debug = ({ tnx }: { tnx?: string }, said: string) =>
+      void (isTextSent ||= tnx === 'client' && said === 'DATA');
+    const ignored = { level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore };
+    const timeouts = { connectionTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS };
+    const smtp = await createTransporter({ url, ...timeouts, transactionLog: true, logger: { ...ignored, debug } });
+    await smtp.sendMail(message).catch((error: Error & { command?: string }) => {
+      // For a connection that breaks, nodemailer never names the command that was not answered.
+      throw isTextSent && error.command === 'CONN' ? Object.assign(error, { command: 'DATA' }) : error;
+    });
   };
 }
 
+const ignore = () => undefined;
+
 /** Loads nodemailer with the first e-mail, because many runs of the panel send none. */
-function onceAsked(options: object): () => Promise<Transporter> {
-  let transporter: Promise<Transporter> | undefined;
-  return () => (transporter ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
+async function createTransporter(options: object): Promise<Transporter> {
+  return (await import('nodemailer')).createTransport(options);
 }
 
 /**
@@ -54,16 +63,17 @@ function onceAsked(options: object): () => Promise<Transporter> {
  * to accounts.
  */
 function fileTransport(folder: string): Send {
-  const composer = onceAsked({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
-    const { message: eml } = (await (await composer()).sendMail(message)) as { message: Buffer };
+    const composer = await createTransporter({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: eml } = (await composer.sendMail(message)) as { message: Buffer };
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replaceAll(':', '-');
     await writeFile(join(folder, `${time}-${newId()}.eml`), eml, { mode: 0o600, flag: 'wx' });
   };
 }
 
-export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null };
+/** `isDown`: the mail server did not answer, and the next e-mail would also wait for it until the timeout. */
+export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null; isDown?: boolean };
 
 /**
  * Sends an e-mail and returns the known result. `again` means that the e-mail certainly was not sent, and that a retry
@@ -75,7 +85,8 @@ export async function trySend(mail: Mail, message: Message): Promise<Sent> {
     return { state: 'sent', error: null };
   } catch (error) {
     const { certain, again } = mailFailure(error);
-    return { state: certain ? (again ? 'again' : 'failed') : 'unknown', error: error as Error };
+    const isDown = (error as { command?: string }).command === 'CONN';
+    return { state: certain ? (again ? 'again' : 'failed') : 'unknown', error: error as Error, isDown };
   }
 }
 

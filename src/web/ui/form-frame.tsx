@@ -9,6 +9,10 @@ type Props = {
   /** Yellow button. At most one form of a page has it. */
   primary?: boolean;
   fullWidth?: boolean;
+  /** Keeps the foot of the form at the lower edge of the screen, so that what appears above does not move the buttons. */
+  pinned?: boolean;
+  /** Content of the foot, above the buttons. */
+  foot?: ReactNode;
   /** Further buttons beside the submit button. */
   actions?: ReactNode;
   /** Id of the element that describes the submit button. */
@@ -18,22 +22,35 @@ type Props = {
 
 /** Form of useApiForm: fields, error message and submit button. */
 export function FormFrame(props: Props) {
-  const { api, submitLabel, primary = true, fullWidth = false, actions, describedBy, children } = props;
+  const {
+    api,
+    submitLabel,
+    primary = true,
+    fullWidth = false,
+    pinned = false,
+    foot,
+    actions,
+    describedBy,
+    children,
+  } = props;
   return (
-    <form className={classes.form} onSubmit={api.submit} noValidate>
+    <form className={classes.form} data-pinned={pinned || undefined} onSubmit={api.submit} noValidate>
       {children}
-      {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
-      <div className={classes.actions} data-full={fullWidth || undefined}>
-        <Button
-          type="submit"
-          size="md"
-          variant={primary ? 'primary' : 'default'}
-          loading={api.busy}
-          aria-describedby={describedBy}
-        >
-          {submitLabel}
-        </Button>
-        {actions}
+      <div className={classes.foot}>
+        {foot}
+        {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
+        <div className={classes.actions} data-full={fullWidth || undefined}>
+          <Button
+            type="submit"
+            size="md"
+            variant={primary ? 'primary' : 'default'}
+            loading={api.busy}
+            aria-describedby={describedBy}
+          >
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
       </div>
     </form>
   );

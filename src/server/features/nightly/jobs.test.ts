@@ -159,6 +159,17 @@ it('the nightly job deletes backups that the retention no longer requires, and n
   expect(names).toEqual(expect.arrayContaining(['notas.txt', old[2]]));
 });
 
+it('the nightly job takes a backup and deletes old ones although another old one cannot be deleted', async () => {
+  const [held, old, kept] = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `painel-${day}T06-00-00Z.backup`);
+  await mkdir(join(folder, 'backups', `${held}`), { recursive: true });
+  for (const name of [old, kept]) await writeFile(join(folder, 'backups', `${name}`), '');
+  await run();
+  expect(await last()).toMatchObject({ backup: {}, backupError: null });
+  const names = await backups();
+  expect(names).toHaveLength(3);
+  expect(names).toEqual(expect.arrayContaining([held, kept]));
+});
+
 describe('the nightly job waits', () => {
   it.each([
     ['until three in the morning', '2027-03-02T05:59:00Z'],

@@ -88,7 +88,8 @@ async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<Nig
     key,
     file: backupFile(backup.dir, new Date()),
   });
-  await thinOut(backup.dir, backup.keep);
+  // The new backup counts all the same. Otherwise each retry would add another backup to a folder that is never thinned.
+  for (const error of await thinOut(backup.dir, backup.keep)) log.warn({ err: error }, 'Backup antigo não apagado');
   return { file, bytes };
 }
 

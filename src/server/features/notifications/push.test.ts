@@ -6,7 +6,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallOut } from '#server/platform/outside/call-out.ts';
-import { createPush } from '#server/platform/push.ts';
+import { createPush, type Push } from '#server/platform/push.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -128,6 +128,41 @@ it('a push is retried while the push service is down, and a device whose subscri
   expect(pushed).toHaveLength(4);
   const { rows } = await sql`select from push_subscriptions`.execute(panel.services.db);
   expect(rows).toEqual([]);
+});
+
+it('a push asks unreachable devices at the same time, because all other pushes wait for it', async () => {
+  await subscribe('/muda');
+  await subscribe('/surda');
+  const admin = await panel.signIn({ tipo: 'admin' });
+  const trip = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
+  await must(admin.post(`/trips/${trip.id}/cancel`, { reason: 'Motivo' }));
+  await notificationsJob(panel.services).run();
+  const asked: string[] = [];
+  const silence = Promise.withResolvers<never>();
+  const push: Push = {
+    publicKey: '',
+    send: ({ endpoint }) => {
+      asked.push(new URL(endpoint).pathname);
+      return silence.promise;
+    },
+  };
+  const sending = notificationPushesJob({ ...panel.services, push }).run();
+  try {
+    await expect.poll(() => asked.toSorted()).toEqual(['/muda', '/surda']);
+  } finally {
+    silence.reject(new Error('Sem resposta'));
+    await sending;
+    await sql`delete from push_subscriptions`.execute(panel.services.db);
+  }
+});
+
+it('a user has at most 20 devices, and a new one replaces the oldest', async () => {
+  for (let count = 0; count <= 20; count += 1) await subscribe(`/aparelho${count}`);
+  const devices = panel.services.db.deleteFrom('push_subscriptions').where('user_id', '=', client.userId);
+  const paths = (await devices.returning('endpoint').execute()).map(({ endpoint }) => new URL(endpoint).pathname);
+  expect(paths).toHaveLength(20);
+  expect(paths).toContain('/aparelho20');
+  expect(paths).not.toContain('/aparelho0');
 });
 
 it('a restart does not change the push key, with which browsers are subscribed', async () => {

@@ -43,17 +43,15 @@ export async function pushToDevices(
   const message = { title, body, path, tag: String(delivery.notificationId) };
   const urgent = delivery.event === 'available' || delivery.event === 'offered';
   const options = { urgent, lifeSeconds: urgent ? FLEETING_SECONDS : LASTING_SECONDS };
-  const failures: unknown[] = [];
-  let heard = false;
-  for (const device of await listDevices(db, delivery.userId)) {
-    try {
+  // At the same time, because the pushes of other users wait for the slowest device of this one.
+  const outcomes = await Promise.allSettled(
+    (await listDevices(db, delivery.userId)).map(async (device) => {
       const outcome = await push.send(device, message, options);
-      heard ||= outcome === 'sent';
       if (outcome === 'gone') await deleteDevice(db, delivery.userId, device.endpoint);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return heard ? 'sent' : 'dropped';
+      return outcome;
+    }),
+  );
+  const failed = outcomes.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.some((one) => one.status === 'fulfilled' && one.value === 'sent') ? 'sent' : 'dropped';
 }

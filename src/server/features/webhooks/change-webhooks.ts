@@ -165,14 +165,13 @@ export async function report(tx: Tx, reported: readonly Reported[]): Promise<voi
 type Queued = Omit<Reported, 'clientId' | 'event'> & { event: NotificationEvent | typeof testEvent };
 
 function deliveryOf(webhookId: string, { eventId, event, subjectId, data }: Queued) {
-  const payload = JSON.stringify({ subjectId, data });
-  return { id: newId(), webhook_id: webhookId, event_id: eventId, event, payload, due_at: sql<Date>`app_now()` };
+  return { id: newId(), webhook_id: webhookId, event_id: eventId, event, payload: { subjectId, data } };
 }
 
+/** Passes all rows as one parameter, because a statement has at most 65,535 parameters. */
 async function queue(tx: Tx, rows: ReturnType<typeof deliveryOf>[]): Promise<void> {
-  await tx
-    .insertInto('webhook_deliveries')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into webhook_deliveries (id, webhook_id, event_id, event, payload)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d (id uuid, webhook_id uuid, event_id uuid, event text, payload jsonb)
+    on conflict do nothing`.execute(tx);
 }

@@ -55,8 +55,11 @@ export async function listBackups(folder: string): Promise<{ file: string; taken
   });
 }
 
-/** Removes backups that the retention no longer requires. */
-export async function thinOut(folder: string, retention: Retention): Promise<void> {
+/**
+ * Removes backups that the retention no longer requires. Returns the errors of those that could not be removed, so that
+ * the others are removed anyway.
+ */
+export async function thinOut(folder: string, retention: Retention): Promise<Error[]> {
   const backups = await listBackups(folder);
   const expired = new Set(
     chooseExpired(
@@ -64,5 +67,8 @@ export async function thinOut(folder: string, retention: Retention): Promise<voi
       retention,
     ),
   );
-  for (const { file, takenAt } of backups) if (expired.has(takenAt)) await rm(file, { force: true });
+  const failures: Error[] = [];
+  for (const { file, takenAt } of backups)
+    if (expired.has(takenAt)) await rm(file, { force: true }).catch((error: Error) => failures.push(error));
+  return failures;
 }

@@ -85,12 +85,67 @@ test('an unsent e-mail is retried, but not when it may have been sent or the ser
   await queue('fora', 'meio', 'recusada', 'senha');
   await queue('fora');
   await send(0, failing);
+  await send(0, failing);
   const states = await Promise.all(Object.keys(failures).map(async (key) => (await stateOf(key))?.state));
   expect(states).toEqual(['due', 'unknown', 'failed', 'due']);
   await send();
   expect(await sentTo('fora')).toBe(0);
   await send(31);
   expect(await sentTo('fora')).toBe(1);
+});
+
+test('an e-mail is sent although the result of another one cannot be stored', async () => {
+  await queue('nula', 'seguinte');
+  const { mail } = panel.services;
+  const partly: typeof mail = {
+    async send(message) {
+      // PostgreSQL stores no NUL.
+      if (message.to.startsWith('nula@')) throw new Error('550 \0');
+      await mail.send(message);
+    },
+  };
+  await send(0, partly);
+  expect(await sentTo('seguinte')).toBe(1);
+  await send(601);
+  expect([await stateOf('nula'), await sentTo('nula')]).toMatchObject([{ state: 'unknown' }, 0]);
+});
+
+test('a node that stops or dies while it sends an e-mail leaves the others to the next node', async () => {
+  await queue('longa');
+  await queue('outra');
+  const stopping = new AbortController();
+  const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: typeof panel.services.mail = {
+    async send({ to }) {
+      expect(to).toMatch(/^longa@/);
+      begun.resolve();
+      await sent.promise;
+    },
+  };
+  const dying = emailsJob({ ...panel.services, mail: slow }).run(stopping.signal);
+  await begun.promise;
+  expect(await stateOf('outra')).toMatchObject({ state: 'due', attempts: 0 });
+  stopping.abort();
+  sent.resolve();
+  await dying;
+  expect([await stateOf('longa'), await stateOf('outra')]).toMatchObject([{ state: 'sent' }, { state: 'due' }]);
+  await send();
+  expect(await sentTo('outra')).toBe(1);
+});
+
+test('a round ends when the mail server does not answer, so that other jobs need not wait for each e-mail', async () => {
+  await queue('parada-1', 'parada-2', 'parada-3');
+  let tries = 0;
+  const down: typeof panel.services.mail = {
+    async send() {
+      tries += 1;
+      throw Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT', command: 'CONN' });
+    },
+  };
+  await send(0, down);
+  expect(tries).toBe(1);
+  await send(31);
+  expect(await Promise.all(['parada-1', 'parada-2', 'parada-3'].map(sentTo))).toEqual([1, 1, 1]);
 });
 
 test('an e-mail is retried during an outage of three days, and fails after that', async () => {

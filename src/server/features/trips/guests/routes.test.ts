@@ -96,6 +96,12 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ phase: 'searching', approver: null });
   });
 
+  it('may use the room account of a hotel that is billed for its employees only', async () => {
+    await admin.patch(`/clients/${clientId}`, { employeesOnly: true });
+    expect(await ask(wish())).toMatchObject({ status: 201, body: { awaitsApproval: true } });
+    await admin.patch(`/clients/${clientId}`, { employeesOnly: false });
+  });
+
   it('reads amount and receipt of a ride on the room account after its end, by a receipt that already exists', async () => {
     const asked = await ask(wish({ name: 'Emma Recibo' }));
     const { id, version } = await tripOf('Emma Recibo');

@@ -186,10 +186,11 @@ export function decideRequest(doer: Doer, facts: RequestFacts, tally: Tally = no
 
 /** Applies the rules of the employee. A trip that has run or continues another one counts without being judged. */
 function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: Tally) {
-  const { client, area, restOf, hasRun = false, anyTime } = request;
+  const { client, area, restOf, hasRun = false, byGuest = false, anyTime } = request;
   const isJudged = restOf === undefined && !hasRun;
   if (!ground) {
-    const isMissing = isJudged && client.employeesOnly && terms.paymentMethod === 'billed';
+    // The reception approves each trip on the account of a room.
+    const isMissing = isJudged && !byGuest && client.employeesOnly && terms.paymentMethod === 'billed';
     return { refusals: isMissing ? [notAnEmployee] : [], approval: [], mayPass: false, employee: noEmployee };
   }
   const { employee } = ground;

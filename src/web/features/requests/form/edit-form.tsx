@@ -77,6 +77,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       <div className={classes.form}>
         <FormFrame
           api={form}
+          pinned
           submitLabel={trip.partnerId === null || several ? 'Salvar alterações' : 'Propor alteração'}
         >
           <SeriesScope label="O que alterar" count={following.length} value={scope} onChange={setScope} />

@@ -8,6 +8,7 @@ import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#domain/weekdays.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
 import { CallerFields } from './caller-fields.tsx';
@@ -78,11 +79,7 @@ export function RequestForm({
   ...handlers
 }: RequestFormProps) {
   const central = clientId === null;
-  const initial = {
-    ...(repeated ?? emptyTerms),
-    ...known,
-    ...(clientId !== null && { clientId }),
-  };
+  const initial = { ...(repeated ?? emptyTerms), ...known, ...(clientId !== null && { clientId }) };
   const { send, repeat, confirm, drop } = useRequest({ ...handlers, onSent: () => draft.drop() });
   const form = useApiForm<TermsValues>({
     schema: central ? centralTermsSchema : termsSchema,
@@ -123,7 +120,9 @@ export function RequestForm({
           api={{ ...form, submit: seen.submit, busy: form.busy || seen.waiting }}
           submitLabel="Solicitar viagem"
           describedBy={taken ? summaryId : undefined}
-          actions={<span className={classes.keys}>Ctrl + Enter</span>}
+          pinned
+          foot={taken && <TakenTrip {...seen} values={values} check={check} />}
+          actions={<Actions check={check} priced={!aside} />}
         >
           {central && <CallerFields {...terms} caller={caller} filled={filled} />}
           <TermsFields
@@ -144,7 +143,6 @@ export function RequestForm({
             </MoreOptions>
           </TermsFields>
           {!aside && outcome}
-          {taken && <TakenTrip {...seen} values={values} check={check} />}
         </FormFrame>
         {seen.asking && (
           <OpenTripsQuestion
@@ -158,6 +156,21 @@ export function RequestForm({
       {aside && <div className={classes.aside}>{outcome}</div>}
       {repeat && <RepeatDialog problem={repeat} onConfirm={confirm} onClose={drop} />}
     </div>
+  );
+}
+
+/** Price beside the submit button where its explanation may be off the screen, and the keys that submit. */
+function Actions({ check: { data, routed, stale }, priced }: { check: Check; priced: boolean }) {
+  const cents = (routed && data?.totalCents) || null;
+  return (
+    <>
+      {priced && cents !== null && (
+        <span className={classes.price} data-stale={stale || undefined}>
+          <Money cents={cents} size="large" />
+        </span>
+      )}
+      <span className={classes.keys}>Ctrl + Enter</span>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function Employees() {
         </li>
         <li>
           <Ui>Só colaboradores cadastrados</Ui>, em Campos obrigatórios nas configurações, recusa pedidos faturados para
-          outras pessoas.
+          outras pessoas. Os hóspedes ainda pedem na conta do quarto, que a recepção aprova.
         </li>
       </ul>
       <h2>No pedido</h2>
