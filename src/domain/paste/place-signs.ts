@@ -127,6 +127,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
   )
     return false;
+  if (after.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 2]?.plain ?? '')) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (ofOtherHouse.test(after.plain) && tokens[at - 1]?.kind === 'number') return false;

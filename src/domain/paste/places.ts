@@ -127,7 +127,11 @@ class PlaceReader extends RouteScanner {
       isCapital(this.tokens[next]) &&
       firstNames.has(this.tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
-    if (this.isBlocked(next, 'to')) return next;
+    if (this.isBlocked(next, 'to')) {
+      if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))
+        this.context = 'to';
+      return next;
+    }
     return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
   }
 
@@ -171,6 +175,7 @@ class PlaceReader extends RouteScanner {
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
+    if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
     const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
@@ -255,7 +260,8 @@ class PlaceReader extends RouteScanner {
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
     if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
-    if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
+    if (this.isCarThere(at)) this.context = 'from';
+    else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
       (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))
