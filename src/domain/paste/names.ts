@@ -179,7 +179,7 @@ class PeopleReader extends NameScanner {
     if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.fillsClause(at, this.nameEnd(at, false)))
       return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';
-    if (this.isCouple(at)) return 'rider';
+    if (this.#ridesWithWriter(at) || this.isCouple(at)) return 'rider';
     if (isRelativeOfRider(left, this.plain)) return 'loose';
     if (riderCue.test(left)) return 'rider';
     const isBehindName =
@@ -238,6 +238,15 @@ class PeopleReader extends NameScanner {
     return (
       bracket?.plain === '(' &&
       this.mentions.some(({ kind, end }) => kind === 'phone' && bracket.start - end < 3 && bracket.start >= end)
+    );
+  }
+
+  /** "a Duda (minha filha) e eu" */
+  #ridesWithWriter(at: number): boolean {
+    const start = (this.tokens[at]?.start ?? 0) - this.offset;
+    return (
+      /^[oa]$/.test(this.tokens[at - 1]?.plain ?? '') &&
+      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.plain.slice(start, start + 70))
     );
   }
 
@@ -307,6 +316,7 @@ class PeopleReader extends NameScanner {
     const isListed =
       !/^[,|]$/.test(link?.plain ?? '') ||
       isFollowed ||
+      (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
       this.endsWithLink(last) ||
       (isFull && this.fillsClause(next, last));
     if (!isListed || this.isCompany(last)) return end;

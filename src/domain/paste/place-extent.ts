@@ -189,12 +189,13 @@ function isEmphasis(tokens: readonly Token[], at: number): boolean {
 function isJoinedName(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   return (
-    isCapital(before) &&
-    isCapital(after) &&
-    before?.plain !== 'ap' &&
-    !firstNames.has(after?.plain ?? '') &&
-    !/^\d/.test(before?.plain ?? '') &&
-    /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? '')
+    /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
+    (isCapital(before) &&
+      isCapital(after) &&
+      before?.plain !== 'ap' &&
+      !firstNames.has(after?.plain ?? '') &&
+      !/^\d/.test(before?.plain ?? '') &&
+      /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
   );
 }
 

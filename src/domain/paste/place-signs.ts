@@ -116,7 +116,9 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       )
     );
   // "his hotel, the Ibirapuera Garden"
-  const isTheirs = /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '');
+  const isTheirs =
+    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
+    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
   if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
   // "Pousada Rosa dos Ventos, nos Ingleses"
   const isAtDistrict = /^n[ao]s$/.test(after.plain) && isCapital(tokens[at + 2]);

@@ -139,7 +139,11 @@ class PlaceReader extends RouteScanner {
     const { plain } = this.tokens[at] ?? { plain: '' };
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
+      return at + 1;
     const skipped = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
     if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
@@ -160,7 +164,9 @@ class PlaceReader extends RouteScanner {
       !airportCodes.has(second.plain)
     )
       return at + 2;
-    if (toWords.has(second?.plain ?? '')) return at + 1;
+    // "de lá pro escritório"
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+      return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
@@ -205,6 +211,12 @@ class PlaceReader extends RouteScanner {
     // "dar a aula"
     const lead = this.tokens[at - 1]?.plain ?? '';
     if (/^[ao]s?$/.test(plain) && infinitive.test(lead) && !targetVerbs.has(lead) && !originVerbs.has(lead))
+      return at + 1;
+    // "com a noiva"
+    if (
+      /^[ao]s?$/.test(plain) &&
+      /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
+    )
       return at + 1;
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
@@ -256,6 +268,9 @@ class PlaceReader extends RouteScanner {
 
   protected verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.context === 'to') return at + 1;
+    // "llega a las 9 y se aloja en el Hotel Sol"
+    if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
+      return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
