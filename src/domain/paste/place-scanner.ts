@@ -160,6 +160,11 @@ export abstract class PlaceScanner {
     return at - this.negation < 3 && !this.tokens.slice(this.negation, at).some(({ kind }) => kind === 'sign');
   }
 
+  protected isVerb(at: number): boolean {
+    const [first, second] = [this.tokens[at]?.plain ?? '', this.tokens[at + 1]?.plain ?? ''];
+    return targetVerbs.has(first) || (/^(?:me|nos|lhe|a|o)$/.test(first) && targetVerbs.has(second));
+  }
+
   /** Returns true when the words after "para" are a person, an activity or another mention. */
   protected isBlocked(at: number, role: PlaceRole): boolean {
     const start = this.behindArticles(at);
