@@ -290,7 +290,7 @@ export abstract class NameScanner {
   }
 
   protected endsWithLink(at: number): boolean {
-    const next = /^(?:[oa]|mais|more|plus|[oa])$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    const next = /^(?:[oa]|mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     // "Ana Melo, Rui Prado e duas crianças"
     const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
     if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;

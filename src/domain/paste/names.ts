@@ -34,6 +34,8 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
+import { rideWord, kinWord } from './word-groups.ts';
+import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';
 
@@ -47,6 +49,11 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
+const ownedBy = regex()`
+  \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
+  |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
+`;
+const kinOrRider = regex()`^(?:${kinWord}|titular|passageir[oa]|paciente|hospede|guest)$`;
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -106,13 +113,10 @@ class PeopleReader extends NameScanner {
     }
     if (end === title) return Math.max(at + 1, title);
     const isCollected =
-      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch|levar)\s$/.test(left) &&
+      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch)\s$/.test(left) &&
       (end - title > 1 || firstNames.has(this.tokens[title]?.plain ?? '')) &&
       isCapital(this.tokens[title]);
-    const isOwner =
-      /\b(?:corrida|carro|taxi|reserva|viagem|transfer|transporte|traslado|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao|roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$/.test(
-        left,
-      ) && firstNames.has(this.tokens[title]?.plain ?? '');
+    const isOwner = ownedBy.test(left) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
       (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||
@@ -145,9 +149,7 @@ class PeopleReader extends NameScanner {
     if (said === null) return end;
     this.#add(title, end, said);
     const added = this.#found.at(-1);
-    const isKin = /^(?:pai|mae|vo|avo|vovo|tia|tio|irma|irmao|titular|passageir[oa]|paciente|hospede|guest)$/.test(
-      token.plain,
-    );
+    const isKin = kinOrRider.test(token.plain);
     if (
       added &&
       said === 'rider' &&

@@ -5,11 +5,10 @@ import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
 import { beginsPlace } from './place-names.ts';
 import { errands, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
+import { wordSet } from './word-lists.ts';
 
-const departures = new Set(
-  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
-    ' ',
-  ),
+const departures = wordSet(
+  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick',
 );
 
 /** Adds the places that are found. */

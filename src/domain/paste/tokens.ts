@@ -1,11 +1,11 @@
+import { wordSet } from './word-lists.ts';
+
 /** A word, a number or a sign of the text, with offsets in the source. */
 export type Token = { start: number; end: number; plain: string; text: string; kind: 'word' | 'number' | 'sign' };
 
 const pattern = /([\p{L}ªº°'&]{1,60})|(\d[\p{L}\d]{0,20})|(\S)|\t/gu;
-const abbreviations = new Set(
-  'edf edif mr mrs ms jr sta exmo exma ilmo ilma hosp pax r av al rod estr trav tv pca lgo sta sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng hosp pe des fl mal gen gal est cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb eng alm comend cel tel coord resp depto dept'.split(
-    ' ',
-  ),
+const abbreviations = wordSet(
+  'edf edif mr mrs ms jr sta exmo exma ilmo ilma hosp pax r av al rod estr trav tv pca lgo sto st sr sra srta dr dra n no ap apt apto bl ed cond jd vl pq cj conj esq prof profa eng pe des fl mal gen gal est cel cap brig alm mons dep ver min res visc pres gov sen cons rest cia lab clin desemb comend tel coord resp depto dept',
 );
 
 /** Splits text into tokens. */
