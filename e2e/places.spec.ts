@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { osrmAnswer, photonAnswer, startStandIn, type StandIn, viaCepAnswer } from '#tests/stand-in.ts';
 import { violations } from './axe.ts';
 import { type Central, makeCentral, makePeople, PASSWORD } from './central.ts';
@@ -7,6 +7,33 @@ import { type PanelProcess, startPanelProcess } from './panel-process.ts';
 import { RequestForm } from './request-form.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Mapa/ });
+
+const between = (value: number, from: number, to: number) => (value - from) / (to - from);
+
+/** Expects the coordinates in the field to be those under the tip of the pin, measured from two landmarks on the map. */
+async function expectPinAtCoordinates(dialog: Locator): Promise<void> {
+  const pin = dialog.locator('svg.tabler-icon-map-pin-filled');
+  const landmark = (name: string) => dialog.locator('.leaflet-marker-icon', { hasText: name });
+  await expect(async () => {
+    const [tip, luz, congonhas] = await Promise.all([
+      pin.evaluate((svg) => {
+        const { left, top, width, height } = svg.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height * 0.92 };
+      }),
+      ...['Estação da Luz', 'Aeroporto de Congonhas'].map((name) =>
+        landmark(name).evaluate((mark) => {
+          const { x, y } = mark.getBoundingClientRect();
+          return { x, y };
+        }),
+      ),
+    ]);
+    const [lat = 0, lng = 0] = (await dialog.getByLabel('Coordenadas').inputValue()).split(', ').map(Number);
+    if (!tip || !luz || !congonhas) throw new Error('a mark is missing');
+    const x = luz.x + between(lng, -46.6345, -46.6566) * (congonhas.x - luz.x);
+    const y = luz.y + between(lat, -23.5353, -23.6273) * (congonhas.y - luz.y);
+    expect(Math.hypot(x - tip.x, y - tip.y), 'pixels between the pin and its coordinates').toBeLessThan(3);
+  }).toPass();
+}
 
 test('a client books a trip by keyboard, with a misspelt place and a point on a map without tiles', async ({
   openAs,
@@ -70,6 +97,42 @@ test('a client books a trip by keyboard, with a misspelt place and a point on a 
   const { stops } = await central.admin.must('GET', `/trips/${page.url().split('/').at(-1)}`);
   expect(stops[1]).toMatchObject({ address: 'Portão do museu', placeId: null, lat: -23.5614, lng: -46.6559 });
 });
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+for (const [screen, options] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const)
+  test(`on ${screen} the point that is used is that under the pin, also when the map was not moved`, async ({
+    openAs,
+    people,
+  }) => {
+    const page = await openAs(people.cliente, '/solicitar-viagem', options);
+    const dialog = page.getByRole('dialog', { name: 'Origem no mapa' });
+    const field = dialog.getByLabel('Coordenadas');
+    const open = () => page.getByRole('button', { name: 'Marcar origem no mapa' }).click();
+    const moved = async (move: () => Promise<void>): Promise<void> => {
+      const before = await field.inputValue();
+      await move();
+      await expect(field).not.toHaveValue(before);
+    };
+    await open();
+    await expectPinAtCoordinates(dialog);
+    await moved(() => page.setViewportSize({ width: 700, height: 844 }));
+    await expectPinAtCoordinates(dialog);
+    await moved(() => page.keyboard.press('ArrowLeft'));
+    await expectPinAtCoordinates(dialog);
+    await page.keyboard.press('Escape');
+
+    await open();
+    await expectPinAtCoordinates(dialog);
+    const shown = await field.inputValue();
+    await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await expect(field).toHaveValue(shown);
+  });
 
 test('a partner sees no map of a trip before accepting it', async ({ openAs, people, central }) => {
   const trip = await central.requestTrip();

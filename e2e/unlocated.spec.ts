@@ -78,6 +78,24 @@ test('a client chooses by keyboard the centre of a district, whose first suggest
   await expect(form.origin).toHaveValue('Rua Maria Amália Lopes Azevedo, 77 - Tremembé, São Paulo - SP');
 });
 
+test('a client reads that the central knows no such district, and Enter takes the name as typed', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  await typeRequest(page, 'Nilo Naoconhecido', 'Viela esquecida, 7');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Centro do bairro' });
+  await expect(field).toHaveAccessibleDescription('Enter fica com o primeiro da lista.');
+  await page.keyboard.type('Bairro sem centro');
+  await expect(field).toHaveAccessibleDescription(
+    'Não conhecemos nenhum bairro com este nome: Enter fica com o nome digitado.',
+  );
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Não conhecemos o centro deste bairro/);
+});
+
 test('a district that is found late does not replace what the user chose or typed meanwhile', async ({
   openAs,
   people,

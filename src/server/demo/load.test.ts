@@ -221,6 +221,18 @@ describe('a user of the demonstration', () => {
     },
   );
 
+  it.each([
+    ['Moema', '&only=district', { source: 'district', district: 'Moema', lat: -23.603 }],
+    ['vila mari', '&only=district', { source: 'district', district: 'Vila Mariana', lat: -23.589 }],
+    ['augusta 500', '', { source: 'street', address: 'Rua Augusta', number: '500', district: 'Consolação' }],
+  ])('finds the district or street “%s” of São Paulo', (q, only, first) =>
+    at(0, async (panel) => {
+      const client = await as(panel, 'cliente');
+      const { items } = (await client.get(`/places/suggestions?q=${encodeURIComponent(q)}${only}`)).body;
+      expect(items[0]).toMatchObject(first);
+    }),
+  );
+
   it('finds in the report that partners are paid on the promised day, except for contested trips', () =>
     at(0, async (panel) => {
       await releaseJob(panel.services).run();

@@ -1,4 +1,5 @@
 import type { Log } from '#server/platform/log.ts';
+import { importDistricts } from './gazetteer.ts';
 import { clientRecords, partnerNames } from './names.ts';
 import { planPast, planPresent } from './plans.ts';
 import { everyTenth, liveThrough } from './live-through.ts';
@@ -21,6 +22,7 @@ export async function loadDemo(
   const logTenth = everyTenth((percent) =>
     log.info(`Demonstração: ${percent}%. ${formatTimeLeft(progress.secondsLeft)}.`),
   );
+  await importDistricts(ownerUrl);
   await liveThrough(ownerUrl, {
     partnerNames,
     clientRecords,

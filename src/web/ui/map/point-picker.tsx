@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconMapPinFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatPoint, parsePoint, roundPoint } from '#web/lib/coordinates.ts';
 import { MapFrame, type MapTiles } from './map-frame.tsx';
-import { type MapBounds, type MapPlace, middleOf, pointsOfArea, formatWhere } from './map-place.ts';
+import { type MapBounds, type MapPlace, pointsOfArea, formatWhere } from './map-place.ts';
 import classes from './map.module.css';
 import { PlaceDots } from './place-dots.tsx';
 
@@ -25,10 +25,10 @@ type Props = {
 export function PointPicker({ value, around, bounds, places, tiles, onPick }: Props) {
   const chosen = value ?? around;
   const [start] = useState(() => (chosen ? [chosen] : pointsOfArea(bounds, places)));
-  const [center, setCenter] = useState<Coordinates | null>(() => {
-    const middle = middleOf(start);
-    return middle && roundPoint(middle);
-  });
+  // Centre of the map after its latest move. Null while the map shows the whole country, which chooses no point.
+  const [center, setCenter] = useState<Coordinates | null>(null);
+  // Same as `center`, but also during a move, which does not render.
+  const underPin = useRef<Coordinates | null>(null);
   // Typed coordinates; null if the field shows the centre of the map.
   const [typed, setTyped] = useState<string | null>(null);
   const [target, setTarget] = useState<Coordinates | null>(null);
@@ -49,7 +49,9 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
           <PlaceDots places={places} />
           <Centre
             target={target}
-            onMove={(point) => {
+            isPoint={start.length > 0}
+            onMoving={(point) => (underPin.current = point)}
+            onMoved={(point) => {
               setCenter(point);
               setTyped(null);
               setWrong(false);
@@ -77,7 +79,11 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
         <Button leftSection={<IconCurrentLocation size={16} stroke={1.8} aria-hidden />} onClick={go}>
           Centralizar
         </Button>
-        <Button variant="primary" disabled={center === null} onClick={() => center && onPick(center)}>
+        <Button
+          variant="primary"
+          disabled={center === null}
+          onClick={() => underPin.current && onPick(underPin.current)}
+        >
           Usar este ponto
         </Button>
       </div>
@@ -89,13 +95,30 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
-/** Reports the centre after each move of the map. Moves the centre to `target` or to a clicked point. */
-function Centre({ target, onMove }: { target: Coordinates | null; onMove: (point: Coordinates) => void }) {
+type CentreProps = {
+  target: Coordinates | null;
+  /** True if the first centre of the map is a point, which is reported too. */
+  isPoint: boolean;
+  onMoving: (point: Coordinates) => void;
+  onMoved: (point: Coordinates) => void;
+};
+
+/**
+ * Reports the centre of the map, which only the map knows: a view of several points has a different margin on each
+ * side. Moves the centre to `target` or to a clicked point.
+ */
+function Centre({ target, isPoint, onMoving, onMoved }: CentreProps) {
   const map = useMap();
+  const report = (tell: (point: Coordinates) => void): void => tell(roundPoint(map.getCenter()));
   useMapEvents({
-    moveend: () => onMove(roundPoint(map.getCenter())),
+    move: () => report(onMoving),
+    moveend: () => report(onMoved),
     click: ({ latlng }) => map.panTo(latlng),
   });
+  useLayoutEffect(() => {
+    if (isPoint) for (const tell of [onMoving, onMoved]) report(tell);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per map
+  }, [map]);
   useEffect(() => {
     if (target) map.setView(target, Math.max(map.getZoom(), 16), { animate: false });
   }, [map, target]);

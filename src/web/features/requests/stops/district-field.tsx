@@ -30,7 +30,11 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
   const [searched] = useDebouncedValue(text.trim(), 150);
   const isTaken = value?.district === text.trim();
   const query = districtsQuery(searched, serviceAreaId);
-  const { data } = useQuery({ ...query, enabled: searched !== '' && !isTaken, placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: searched !== '' && !isTaken,
+    placeholderData: keepPreviousData,
+  });
   // True after an arrow key: Enter then takes the highlighted suggestion.
   const highlighted = useRef(false);
   // Number of changes of the text. An answer that arrives after a further change is ignored.
@@ -44,6 +48,9 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
     };
   });
   const found = isTaken || text.trim() === '' ? [] : (data?.items ?? []);
+  // An answer to an earlier text does not say that this text has no district.
+  const isUnknown =
+    !isTaken && searched !== '' && searched === text.trim() && !isPlaceholderData && data?.items.length === 0;
 
   function type(next: string): void {
     changes.current += 1;
@@ -84,7 +91,7 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
         label="Centro do bairro"
         placeholder="Nome do bairro"
         data-path={path}
-        description={describe(isTaken, hasCentre)}
+        description={describe({ isTaken, isUnknown, hasCentre })}
         text={text}
         onText={type}
         onBlur={() => void takeTyped(({ district }) => isSameText(district ?? '', text))}
@@ -95,7 +102,10 @@ export function DistrictField({ serviceAreaId, value, hasCentre, typed, path, on
   );
 }
 
-function describe(isTaken: boolean, hasCentre: boolean): string {
+type Described = { isTaken: boolean; isUnknown: boolean; hasCentre: boolean };
+
+function describe({ isTaken, isUnknown, hasCentre }: Described): string {
+  if (isUnknown) return 'Não conhecemos nenhum bairro com este nome: Enter fica com o nome digitado.';
   if (!isTaken) return 'Enter fica com o primeiro da lista.';
   return hasCentre
     ? 'O preço é calculado pelo centro do bairro.'
