@@ -132,6 +132,7 @@ test('a dropped e-mail is booked for the client whose address its sender has, af
   await expect(page.getByText('Remetente: Reservas (reservas@remetente.com.br)')).toBeVisible();
   await expect(page.getByText(/escolha o cliente/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('');
+  await expect(bookButton(page, 'Solicitar 1 viagem')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Usar Pousada Remetente' }).click();
   for (const label of ['Confirmar origem', 'Confirmar destino'])
     await page.getByRole('button', { name: label }).click();
