@@ -322,7 +322,8 @@ test('a hostile, endless or unrelated text does nothing', async ({ openAs, peopl
   await page.getByLabel('Texto do pedido').fill('<b>táxi amanhã às 8h</b> '.repeat(8_000));
   await expect(page.getByText('O texto é longo demais')).toBeVisible();
   await page.getByLabel('Texto do pedido').fill('Por favor cancela a corrida das 9h de amanhã');
-  await expect(page.getByText(/^Cancelamento de/)).toBeVisible();
+  await expect(page.getByText('Parece um cancelamento: “a corrida das 9h de amanhã”')).toBeVisible();
+  await expect(page.getByText('Nenhuma viagem neste texto')).toHaveCount(0);
   expect(await page.title()).not.toBe('hostil');
   expect(sent.filter((request) => /onerror|hostil|cancela/.test(request))).toEqual([]);
 });
