@@ -116,7 +116,7 @@ test('a dropped e-mail is booked for the client whose address its sender has, af
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `Preciso de um táxi ${written(inDays(5))} às 15:40, da Estação da Luz para o Aeroporto de Congonhas. Passageira: Ana Prado (11) 97777-6666`,
+    `Preciso de um táxi ${written(inDays(5))} às 15:40, da Estação da Luz para Congonhas. Passageira: Ana Prado (11) 97777-6666`,
   ].join('\r\n');
   await page.locator('[data-text]').waitFor();
   const data = await page.evaluateHandle(
@@ -133,6 +133,8 @@ test('a dropped e-mail is booked for the client whose address its sender has, af
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('');
   await expect(bookButton(page, 'Solicitar 1 viagem')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Usar Pousada Remetente' }).click();
+  await expect(cards(page).getByText('Local da central com nome parecido: confira.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Confirmar destino' }).click();
   await bookButton(page, 'Solicitar 1 viagem').click();
   await expect(booked(page).getByRole('listitem')).toHaveCount(1);
   const { items } = await central.admin.must('GET', `/trips?clientId=${client.id}`);

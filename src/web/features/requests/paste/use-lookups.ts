@@ -5,7 +5,7 @@ import type { CheckInput } from '../form/check-input.ts';
 import { type Around, checkQuery, suggestionsQuery } from '../queries.ts';
 import { stopAt } from '../stops/suggested-stop.ts';
 import { placeKey } from './drafts-state.ts';
-import { placeMeant } from './place-meant.ts';
+import { placeMeant, searchWords } from './place-meant.ts';
 import type { FoundPlace } from './slots.ts';
 
 /**
@@ -49,7 +49,7 @@ export function usePlaces(words: readonly string[], around: Around): (words: str
 }
 
 function searchOf(words: string): string {
-  return placeKey(words).slice(0, longestSearch);
+  return searchWords(placeKey(words)).slice(0, longestSearch);
 }
 
 export type DraftCheck = { data: RequestCheck | undefined; isPending: boolean };
