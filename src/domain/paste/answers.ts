@@ -3,6 +3,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Payment } from './wishes.ts';
+import { returnWord } from './word-groups.ts';
 
 export type Asked =
   | 'name'
@@ -47,7 +48,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
   ['luggage', /\b(?:malas?|bagage\w{1,2}|volumes|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
   ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de costos?)\b/],
   ['voucher', /\b(?:voucher|autorizacao|requisicao)\b/],
-  ['return', /\b(?:volta|retorno|return)\b/],
+  ['return', regex()`\b(?:${returnWord})\b`],
   ['address', /\b(?:endereco|address|direccion)\b(?! (?:d[eo] )?(?:destino|e-?mail))/],
   ['notes', /\b(?:observac\w{2,4}|obs)\b/],
 ];
@@ -69,9 +70,10 @@ const yes = regex()`
   |sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero
   |ok)\b(?! (?:nao|not|no)\b)
 `;
-const bareNumber = new RegExp(
-  String.raw`^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas|mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))`,
-);
+const bareNumber = regex()`
+  ^(?:(?:so|apenas|somente|sao|tem|temos|only|just|solo|agora|now) )?(\d{1,2}|${numberPattern})(?: (?:so|apenas
+  |mesmo|only|no total|ao todo|in total|en total))?(?:[.!]?$|,\s(?!\d)|\s?[(-]\s?(?!\d))
+`;
 
 const askedAddress =
   /\b(?:endereco|address|direccion|onde (?:fica|e)|where is|donde (?:queda|esta))\b[^?\n]{0,16}?\b(?:d[aeo]|n[ao]|em|[oa]|of|the|del?|la|el|your|sua|seu)\s([a-z]{4,14})(?: del[ea])?\s?\?/;
@@ -136,8 +138,8 @@ export function answer(clause: Clause, question: readonly Clause[], plain: strin
 }
 
 const asksWriter = regex()`
-  \b(?:voce|vc|(?:a |o )?senhor[a]?|(?:a |o )?sr[a]?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai
-  |va|viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem
+  \b(?:voce|vc|(?:a |o )?senhora?|(?:a |o )?sra?\.?|usted|you|tu) (?:tambem |also |are |will |be ){0,2}(?:vai|va
+  |viaja|embarca|acompanha|going|go|coming|come|riding|ride|travell?ing|travel)(?: (?:junto|tambem
   |com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?
 `;
 

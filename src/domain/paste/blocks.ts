@@ -5,16 +5,17 @@ import type { Mention } from './mentions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import { readLegs } from './way.ts';
+import { bookingWord, returnWord } from './word-groups.ts';
 
 /** Parts of a text with a form for each trip: lines with the same labels again, or lines under "Viagem 1" and "Viagem 2". */
 export type Blocks = { parts: { readings: Reading[]; isReturn: boolean }[]; rest: Reading[] };
 
 const heading = regex()`
-  ^[-*#=\s]{0,4}(?:(?:viagem|corrida|trecho|carro|veiculo|transfer|trip|ride|car|booking|reserva|traslado|viaje
-  |solicitacao|pedido|trajeto|servico|leg|passageiro|passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two
-  |i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd|rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)
-  |(?:(?:transfer|trecho|viagem|corrida|trip|traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|volta
-  |retorno|return|inbound|regreso|vuelta|saida|departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
+  ^[-*#=\s]{0,4}(?:(?:${bookingWord}|trecho|solicitacao|pedido|trajeto|servico|leg|passageiro
+  |passenger)\s?(?:n[ºo°.]{1,2}\s?)?#?(?:\d{1,2}|um|dois|one|two|i{1,3}|in|out)|\d{1,2}(?:[ªºao]|st|nd
+  |rd)?\s?(?:viagem|corrida|trecho|carro|trip|transfer|viaje|reserva)|(?:(?:transfer|trecho|viagem|corrida|trip
+  |traslado) (?:d[ea] )?)?(ida|chegada|arrival|outbound|llegada|${returnWord}|inbound|saida
+  |departure))(?:\s?\([^()]{0,40}\))?\s?[:.)-]{0,2}[-=\s]{0,4}$
 `;
 const labels: readonly RegExp[] = [
   /^[-*•\s]{0,3}(?:nomes?|passageir\w{1,3}|hospede|guest|name|pax|passenger|pasajero|nombre|paciente|cliente)\b[^:\n]{0,20}:/,
@@ -101,8 +102,6 @@ function betweenGaps(readings: readonly Reading[]): Blocks | null {
   const paragraphs = starts.map((start, index) => readings.slice(start, starts[index + 1]));
   const trips = paragraphs.filter(isWholeTrip).slice(0, mostBlocks);
   const rest = paragraphs.filter((lines) => !trips.includes(lines));
-  // Quoted e-mails of one conversation tell the same trip.
-  if (new Set(trips.map(([first]) => first?.line.depth)).size > 1) return null;
   if (trips.length < 2 || rest.some((lines) => pickupsIn(lines) > 0)) return null;
   return {
     parts: trips.map((lines) => ({ readings: lines, isReturn: false })),
@@ -128,15 +127,14 @@ function pickupsIn(lines: readonly Reading[]): number {
     .filter((one) => one.kind === 'time' && (one.role === 'pickup' || one.role === 'arrival')).length;
 }
 
+const headOfReturn = regex()`^(?:${returnWord}|inbound|saida|departure)`;
 function cut(readings: readonly Reading[], starts: readonly number[]): Blocks {
   const parts = starts.slice(0, mostBlocks).map((start, index) => {
     const lines = readings.slice(start, starts[index + 1] ?? readings.length);
     const word = heading.exec(lines[0]?.plain ?? '')?.[1] ?? '';
     return {
       readings: lines,
-      isReturn:
-        /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') ||
-        /^(?:volta|retorno|return|inbound|regreso|vuelta|saida|departure)/.test(word),
+      isReturn: /\b(?:transfer|traslado) out\b/.test(lines[0]?.plain ?? '') || headOfReturn.test(word),
     };
   });
   const last = parts.at(-1);

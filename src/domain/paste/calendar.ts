@@ -58,30 +58,26 @@ const monthPatterns = monthStems.map((stem) => new RegExp(`^(?:${stem})$`));
 
 const notBefore = String.raw`(?<![\w/.,:-])`;
 const iso = /(?<![\w-])(20\d{2})[-/](\d{2})[-/](\d{2})(?![\w-])/g;
-const numeric = new RegExp(
-  String.raw`${notBefore}(\d{1,2})(?:[º°]?\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)`,
-  'g',
-);
+const numeric = regex('g')`
+  ${notBefore}(\d{1,2})(?:[º°]?\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|[.-](\d{1,2})[.-](\d{4}|\d{2}))(?![\w/]|[-.]\d)
+`;
 /** "15.03": without a year, a dot also writes times and codes, so both parts need two digits. */
 const dotted =
   /(?<![\w/.,:-]|(?:as|at|r\$) )(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.?(?![\w/]|[-.]\d|\s?(?:h\b|[ap]\.?m\b))/g;
-const dayMonth = new RegExp(
-  String.raw`${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero|(?:${dayPattern})(?=\sde\s))(?:º|°|o|st|nd|rd|th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)`,
-  'g',
-);
-const monthDay = new RegExp(
-  String.raw`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\w|[:/]\d)(?:,?\s(20\d{2}))?`,
-  'g',
-);
+const dayMonth = regex('g')`
+  ${notBefore}(?:dia\s)?(\d{1,2}|(?:dia\s)?primeiro|primero|(?:${dayPattern})(?=\sde\s))(?:º|°|o|st|nd|rd
+  |th)?(?:\s?(?:de\s|of\s)?|[/-])(${monthWord})(?:(20\d{2}|\d{2})\b|\b\.?(?:,?\s(?:de\s|del?\s)?(20\d{2}))?)
+`;
+const monthDay = regex('g')`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\w|[:/]\d)(?:,?\s(20\d{2}))?`;
 /** "DIA 2 - 07/11 (sáb)" counts the days of a journey: another day stands behind the number. */
 const counted = String.raw`\s?[-:(,|]\s?(?:[a-z-]{3,13}\.?,?\s)?\d{1,2}(?:\/\d|\.\d{2}\b|\s(?:de\s)?(?:${monthWord})\b)`;
-const dayOnly = new RegExp(
-  String.raw`\b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas|pessoas|malas|pax)|${counted})`,
-  'g',
-);
+const dayOnly = regex('g')`
+  \b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas
+  |pessoas|malas|pax)|${counted})
+`;
 /** "dia 15 do mês que vem", "dia 15 do 4" */
 const dayOfNext =
-  /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|proximo mes|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
+  /\b(?:dia\s)?(\d{1,2})(?:º|°|o|st|nd|rd|th)?\s(?:d[eo]|of|del?)\s(?:(mes (?:que|q) vem|proximo mes|next month|mes que viene|outro mes)|(?:mes )?(0?[1-9]|1[0-2])(?![\w:/.,-]))/g;
 /** "dias 23 e 25", "23, 25 e 30 de março" */
 const several = regex('g')`
   (?:\b(?:dias?|days)\s|(?<=\()|(?<![\w/.,:$-]|\d\s)(?=\d[^a-z\n]{1,14}\s(?:e|y|and)\s\d{1,2}\s(?:de\s
@@ -89,19 +85,19 @@ const several = regex('g')`
   |ate)\s(\d{1,2})(?![:h])(?:\/(\d{1,2})|\s(?:de\s|of\s)?(${monthWord})\b)?(?![\w/])
 `;
 /** "de 15 a 19/03": all days when they are told to be so, otherwise the first or the last one. */
-const range = new RegExp(
-  String.raw`(?<![\w/.,:$-])(?:(?:de|do|from|del|entre|between)\s)?(?:dia\s)?(\d{1,2})(?:\/(\d{1,2}))?(?:\s(?:a|ao|ate|to|al)\s(?:o\s)?(?:dia\s)?|(?<!dia\s\d{1,2})-)(\d{1,2})(?:\/(\d{1,2})(?![\/\d])|\s(?:de\s)?(${monthWord})\b)`,
-  'g',
-);
+const range = regex('g')`
+  (?<![\w/.,:$-])(?:(?:de|do|from|del|entre|between)\s)?(?:dia\s)?(\d{1,2})(?:\/(\d{1,2}))?(?:\s(?:a|ao|ate|to
+  |al)\s(?:o\s)?(?:dia\s)?|(?<!dia\s\d{1,2})-)(\d{1,2})(?:\/(\d{1,2})(?![\/\d])|\s(?:de\s)?(${monthWord})\b)
+`;
 const everyDay =
   /\b(?:todos os dias|todo dia|diaria\w{0,5}|cada dia|every day|daily|each day|todos los dias|de segunda a sexta)\b/;
 /** "dia 31 pra 1º" is the night between two days. */
 const turn = /\bdia (\d{1,2})\s?(?:pra|para|p\/|\/)\s?(?:o )?(?:dia )?(\d{1,2})(?:º|°|o)?(?![\w:/])/g;
 /** "madrugada de sexta para sábado". The evening of such a night is on the first day. */
-const turnOfDays = new RegExp(
-  String.raw`\b(noite|madrugada|virada) d[eo] (${weekdayWord})(?:[- ]feira)?\s(?:para|pra|p\/)\s?(?:o |a )?(${weekdayWord})(?:[- ]feira)?(?![\w-])`,
-  'g',
-);
+const turnOfDays = regex('g')`
+  \b(noite|madrugada|virada) d[eo] (${weekdayWord})(?:[- ]feira)?\s(?:para|pra
+  |p\/)\s?(?:o |a )?(${weekdayWord})(?:[- ]feira)?(?![\w-])
+`;
 const endOfMonth = /\b(?:o )?(?:ultimo dia do mes|last day of (?:the|this) month|ultimo dia del mes)\b/g;
 const relative = regex('g')`
   \b((?:depois|dps|dpois) d[eo]? ?amanha|day after tomorrow|pasado manana|amanha|amanh|amnha|amnh|amha|amh|amn
@@ -116,10 +112,10 @@ const nthWeekday = regex('g')`
   |mes que viene)|(?:mes de\s)?(${monthWord})\b|(mes|month)\b)
 `;
 /** "todas as terças-feiras de fevereiro, menos a do dia 9" */
-const habit = new RegExp(
-  String.raw`\b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in|of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?`,
-  'g',
-);
+const habit = regex('g')`
+  \b(?:tod[oa]s (?:as|os)|every|todos los) (${weekdayWord})s?(?:[- ]feiras?)? (?:de|do mes de|in
+  |of) (${monthWord})\b(?:,? (?:menos|exceto|except|salvo) (?:(?:a|o|n[oa]) )?(?:d[oa] )?(?:dia )?(\d{1,2}))?
+`;
 /** "não é essa terça, é a outra", "sábado, não esse, o outro" and "Saturday after next" */
 const [notThis, theOther] = [
   String.raw`(?:nao|sem ser|not|no) (?:e |eh |is )?(?:n?[oa] )?(?:n?[ae]ss[ae]|n?est[ae]|[ao]|this(?: one)?|the coming one|proxim[oa])`,
@@ -130,10 +126,9 @@ const otherWeek = regex('g')`
   |otr[oa]) (${weekdayWord})(?:[- ]feira)?(?! (?:carro|corrida|viagem|coche|auto))
   |(${weekdayWord})(?:[- ]feira)?(?:,? \(?${notThis}${theOther}| d[ea] (?:la )?(?:outra|otra) semana| after next))\b
 `;
-const inDays = new RegExp(
-  String.raw`\b(?:daqui(?: a)?|em|in|dentro de|en)\s(\d{1,2}|an?|${numberPattern})\s(dias?|semanas?|days?|weeks?)\b`,
-  'g',
-);
+const inDays = regex('g')`
+  \b(?:daqui(?: a)?|em|in|dentro de|en)\s(\d{1,2}|an?|${numberPattern})\s(dias?|semanas?|days?|weeks?)\b
+`;
 
 /** Returns the dates that a line names, in their order. */
 export function findDates(plain: string, ref: Reference, isEnglish: boolean): DateWords[] {

@@ -1,14 +1,15 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { bookingWord, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
-  |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am|a)|forget|scrap
-  |drop)(?= (?:o|a|os|as|the|el|la) (?:(?:carro|corrida|taxi|viagem|van|car|ride|trip) )?(?:d[aeo]s?\b|\d|(?:n[ºo]
-  |item|linha|numero|trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last
-  |tercer[oa]?)\b))
-  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta|ok|viu)))\b(?:\s(?:por (?:favor|gentileza)|please|pf
-  |pfv|para mim|pra mim|entao|aquela?|urgente))?[:,]?\s?
+  |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am|a)|forget
+  |scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero
+  |trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))
+  |desconsider(?:ar|em|e|a)|anular|anulen|suspend(?:er|am|a)|call off|(?:esquecer|tirar|descartar|ignorar)(?=$
+  |[,.!;]| (?:por favor|pf|ta|ok|viu)))\b(?:\s(?:por (?:favor|gentileza)|please|pf|pfv|para mim|pra mim|entao
+  |aquela?|urgente))?[:,]?\s?
 `;
 const end = regex()`
   [,!?\n]|\((?!\d)|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
@@ -21,8 +22,9 @@ const onlyQuestion =
   /\b(?:taxa|multa|politica|prazo) (?:de|para|pra) cancel|\b(?:posso|da pra|consigo|preciso) cancelar (?:ate|sem|depois)|se (?:eu )?(?:precisar|quiser|tiver que) (?:de )?cancel|caso (?:eu )?cancel/;
 const which = /\b(?:qual|quais|which|cual)\b[^.\n]{0,60}\?$/;
 const rowNumber = regex()`
-  ^(?:(?:a|o|as|os|the|el|la)\s)?(?:(?:n[ºo]|numero|linha|item|corrida|viagem|trecho|carro|line|row|ride|number|no\.?)\s)?(?:n[ºo]\s
-  |numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|eles|elas|mesmo|tb)\b|[,.!]|$)
+  ^(?:(?:a|o|as|os|the|el|la)\s)?(?:(?:n[ºo]|numero|linha|item|trecho|${rideWord}|line|row|number
+  |no\.?)\s)?(?:n[ºo]\s|numero\s)?(\d{1,2})(?:\s(?:por favor|pf|pfv|please|ela|ele|eles|elas|mesmo|tb)\b|[,.!]
+  |$)
 `;
 
 /** "apto 220 - Sr. Abílio - NÃO VAI MAIS" */
@@ -36,11 +38,11 @@ const nths = ['primeir[oa]|first|1[oaºª]?', 'segund[oa]|second|2[oaºª]?', 't
     ),
 );
 
+const namesLast = regex()`^(?:so )?(?:[oa] |el |la |the )(?:ultim[oa]|last)(?: (?:${rideWord}|one))?$`;
 /** Returns the index of the trip that "o segundo" or "a corrida 2" names, -1 for the last one, or null. */
 export function nthOf(words: string): number | null {
   const plain = words.trim();
-  if (/^(?:so )?(?:[oa] |el |la |the )(?:ultim[oa]|last)(?: (?:corrida|viagem|carro|trip|one|viaje))?$/.test(plain))
-    return -1;
+  if (namesLast.test(plain)) return -1;
   const index = nths.findIndex((nth) => nth.test(plain));
   return index < 0 ? null : index;
 }
@@ -92,8 +94,7 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
         },
       ];
     const match = verb.exec(clause.plain);
-    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis|\b(?:no longer|not) needed/.test(clause.plain);
-    if (!match || isPassive) return passive(clause);
+    if (!match) return passive(clause);
     const behind =
       /,\s?$/.test(match[0]) || /^\s{0,2}(?:$|[.!,;])/.test(clause.plain.slice(match.index + match[0].length));
     const front =
@@ -143,8 +144,10 @@ export function isCalledOff(clauses: readonly Clause[]): boolean {
 }
 
 /** "cancela o 2, o 1 segue" leaves the other car. */
-const namesOne = /\b(?:[oa]|the|el|la|carro|taxi|car|item|n[ºo]) (?:carro |taxi |car )?(?:n[ºo] ?)?[1-9]\b(?![:h/\d])/;
-const oneWay = /\b(?:volta|retorno|ida|return|way back|vuelta|regreso|segund[oa]|primeir[oa]|outr[oa])\b/;
+const namesOne = regex()`
+  \b(?:[oa]|the|el|la|${carWord}|item|n[ºo]) (?:(?:${carWord}) )?(?:n[ºo] ?)?[1-9]\b(?![:h/\d])
+`;
+const oneWay = regex()`\b(?:${returnWord}|way back|ida|segund[oa]|primeir[oa]|outr[oa])\b`;
 /** "nossa, caro. vou de metrô então" */
 const refused = regex()`
   \b(?:v(?:ou|amos) de (?:metro|onibus|uber|99|carona|trem)|deixa (?:quieto|pra la|para la)|fica (?:pra
@@ -155,16 +158,16 @@ const refused = regex()`
 const bareCancel = regex()`
   ^[^a-z]{0,4}(?:(?:oi|entao|gente|olha|desculpa|desculpe|sorry|ok|por favor|please|nao,?|pode\w{0,2}|vou|quero
   |preciso|can you|puede\w{0,2}),?\s){0,3}(?:cancel(?:a|ar|e|em|o)?|desmar(?:car?|quem?)|deixa (?:pra|para) la
-  |esquece(?! [oa]s? (?!carro|corrida|taxi|viagem|pedido)[a-z]{4})|never ?mind|n(?:ao
-  |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:volta|retorno|ida|return|back|vuelta|so|somente|apenas|only)\b)
+  |esquece(?! [oa]s? (?!${bookingWord})[a-z]{4})|never ?mind|n(?:ao
+  |em) precis\w{1,4} mais)\b(?![^.;\n]{0,40}\b(?:${returnWord}|back|ida|so|somente|apenas|only)\b)
 `;
 
 /** "cancelaram meu voo, pode cancelar o carro" */
 const wholeCancel = regex()`
-  \b(?:cancel(?:a|ar|e|em)?|desmarc(?:a|ar|ue|uem)|anular?|call off|drop|forget)\s(?:por favor |entao |please |ja )?(?:o|a|meu
-  |minha|ess[ea]|est[ea]|el|la|mi|the|my|this|our|nosso|nossa)\s(?:meu |minha )?(?:carro|corrida|taxi|viagem|pedido
-  |reserva|agendamento|transfer|van|booking|ride|trip|car|cab|viaje|auto|coche)(?:,?\s(?:por favor|pf|pfv|pls|please
-  |entao|mesmo|toda|todo|ta|ok|obrigad[oa]|obg|sorry|then))?\s?(?:$|[.,!;?)])
+  \b(?:cancel(?:a|ar|e|em)?|desmarc(?:a|ar|ue|uem)|anular?|call off|drop
+  |forget)\s(?:por favor |entao |please |ja )?(?:o|a|meu|minha|ess[ea]|est[ea]|el|la|mi|the|my|this|our|nosso
+  |nossa)\s(?:meu |minha )?(?:${bookingWord})(?:,?\s(?:por favor|pf|pfv|pls|please|entao|mesmo|toda|todo|ta|ok
+  |obrigad[oa]|obg|sorry|then))?\s?(?:$|[.,!;?)])
 `;
 
 /** "sobre o taxi da vó Nair amanhã 13h pro oftalmo: cancela pf", "o carro do Dr. Hélio hj 14h pode desmarcar, ele vai com o filho" */
@@ -204,18 +207,15 @@ const pronoun = regex()`
 `;
 /** "tenho carro marcado amanhã 5h pro aeroporto" - "preciso cancelar esse" */
 const demonstrative = regex()`
-  \b(?:cancel\w{0,5}|desmarc\w{1,4}|call off|anul\w{1,3}) (?:ess[ae]|est[ae]|isso|aquel[ae]|el[ae]|es[ae]|this(?: one)?|that(?: one)?
-  |it)(?: (?:ai|carro|corrida|taxi|viagem|reserva|por favor|pf|please|entao|mesmo))?(?=$|[ ,.;!]{1,2}(?:$|o |a |meu |minha |my
-  |the |pois|porque|pq|because|since|que |el |la ))
+  \b(?:cancel\w{0,5}|desmarc\w{1,4}|call off|anul\w{1,3}) (?:ess[ae]|est[ae]|isso|aquel[ae]|el[ae]|es[ae]
+  |this(?: one)?|that(?: one)?|it)(?: (?:ai|${bookingWord}|por favor|pf|please|entao|mesmo))?(?=$
+  |[ ,.;!]{1,2}(?:$|o |a |meu |minha |my|the |pois|porque|pq|because|since|que |el |la ))
 `;
 const bookedTrip = regex()`
-  \b((?:carro|corrida|taxi|viagem|reserva|transfer|van|car|cab|ride|booking|pick-?up|viaje|traslado|auto) (?=[^;.!?\n]{0,40}\d|[^;.!?\n]{0,40}\b(?:hoje
-  |amanha|tomorrow|today|manana|hoy|segunda|terca|quarta|quinta|sexta|sabado|domingo)\b)[^,;.!?\n]{3,90})
+  \b((?:${bookingWord}) (?=[^;.!?\n]{0,40}\d|[^;.!?\n]{0,40}\b(?:${todayOrTomorrow}
+  |${dayName})\b)[^,;.!?\n]{3,90})
 `;
-const aboutTrip = regex()`
-  \b(?:ride|car|cab|taxi|pick-?up|transfer|booking|carro|corrida|viagem|reserva|viaje|traslado|auto) (?:to|from|on
-  |for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b
-`;
+const aboutTrip = regex()`\b(?:${bookingWord}) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b`;
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {

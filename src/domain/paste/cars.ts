@@ -2,17 +2,20 @@ import { type Leg, type LegTime, newLeg, type Person } from './leg.ts';
 import type { MentionOf } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { carPlural, carWord } from './word-groups.ts';
 
-const several =
-  /\b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:vans?|carros?|taxis?|cars|cabs|autos|coches|executivos|veiculos|corridas)\b/;
+const several = regex()`
+  \b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:${carPlural}|van|carro|taxi|executivos
+  |corridas)\b
+`;
 const marker = regex('g')`
-  (?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro|e) ){0,2}(?:(?:carro|car|taxi|van
-  |veiculo|auto|cab) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b|segundo
-  |segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva|vai|vao
-  |vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|num(?:a)?(?= (?:(?:carro|van|taxi) )?(?:vai|vao|vamos|vou|leva|eu
-  |[oa]s? |meus?|minhas?))|(?<=em |in )(?:uma?|one)(?= (?:(?:carro|van|taxi|car) )?(?:vai|vao|vamos|vou|leva
-  |[oa]s? |meus?|minhas?|my|goes|go|for))|(?:noutr|outr)[oa]|other|otr[oa])\b(?! (?:dia|andar|semana|turno|horario
-  |endereco|lado|day|floor|week|hotel|lugar))
+  (?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro
+  |e) ){0,2}(?:(?:${carWord}) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b
+  |segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva
+  |vai|vao|vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|numa?(?= (?:(?:${carWord}) )?(?:vai|vao
+  |vamos|vou|leva|eu|[oa]s? |meus?|minhas?))|(?<=em |in )(?:uma?|one)(?= (?:(?:${carWord}) )?(?:vai|vao|vamos
+  |vou|leva|[oa]s? |meus?|minhas?|my|goes|go|for))|(?:noutr|outr)[oa]|other|otr[oa])\b(?! (?:dia|andar|semana
+  |turno|horario|endereco|lado|day|floor|week|hotel|lugar))
 `;
 
 type Part = { start: number; end: number; clause: Clause; lead: string };

@@ -3,9 +3,12 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import { endsSentence, type Token } from './tokens.ts';
+import { bothWaysWord, carWord, driverWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
 
-const beginsClause =
-  /^(?:volta|return|retornando|voltando|returning|retorno|regresso|regreso|vuelta|depois|dps|despues|luego|then|volver|vuelvo|volvemos|regresamos|voltar|volto|voltamos|retorno)$/;
+const beginsClause = regex()`
+  ^(?:${returnWord}|retornando|voltando|returning|depois|dps|despues|luego|then|volver|vuelvo|volvemos
+  |regresamos|voltar|volto|voltamos)$
+`;
 /** Begins a clause behind "e" and in front of a time. */
 const returnVerb = /^(?:voltam?|volto|voltamos|retornam?|regress?am?|regresan|regresa|vuelven?|vuelve|returns)$/;
 /** "A las 12:30 necesita volver", "Às 17h ela precisa voltar" */
@@ -22,27 +25,29 @@ const backPhrase = regex('g')`
   (?<=\b(?:primeir[oa]|first|primer[oa]?)\b[^.;\n]{0,60})[ ,](?=(?:e |and |y )?(?:[oa]|the|el|la) (?:segund[oa]
   |second|outr[oa]|other|otr[oa]|terceir[oa]|third)\b(?![- ]feira))|[ ,](?:e|y|and)(?= (?:depois )?(?:de la|dali
   |dai|from there|de alli) (?:pr[ao]s?|para|p\/|to|a|al|vamos|vai|seguimos)\b[^.;\n]{2,60}?\d{1,2}(?:[:h]\d{0,2}
-  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|other|second|third|otr[oa]
-  |tercer[oa]?)(?: (?:carro|taxi|corrida|van|one|car))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
-  |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:motorista|carro|taxi|chofer|driver|car|cab) )?(?:(?:pode
-  |vai|me|nos|should|can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn
-  |regres|vuelv|bring|back))|[ ,](?=(?:vou|vai|voy|va) e (?:volt|vuelv)\w{1,2}\b|(?:ida e volta|ida y vuelta
-  |round trip),? (?:com|con|with) (?:espera|waiting))
-  |[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)|[ ,]e (?:depois )?(?:nos |me )?(?:buscar
-  |busca|busquem|pegar|pega|peguem|trazer|traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}
-  |pid\w{1,3}|program\w{1,3}|agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar
-  |instead|uno?|una|outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y|and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}
-  |(?!volta|retorno|ida|vuelta)[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
+  |\s?[ap]m))|[ ,](?:(?:e|y|and) )?(?=(?:[oa]|el|la|the) (?:segund[oa]|terceir[oa]|outr[oa]|other|second|third
+  |otr[oa]|tercer[oa]?)(?: (?:${rideWord}
+  |one))? (?:as |a las |at |sai |pega |leva |na |no |da |do |de |from |del )(?:as )?[^.;\n]{0,40}\d)
+  |[ ,](?=(?:(?:e|y|and|que) )?(?:(?:o |el |the )?(?:${driverWord}|${carWord}) )?(?:(?:pode|vai|me|nos|should
+  |can|please) ){0,2}(?:espera|aguarda|espere|wait)\w{0,2} [^.;!?\n]{0,40}?\b(?:volt|tra[izg]|retorn|regres
+  |vuelv|bring|back))|[ ,](?=(?:vou|vai|voy|va) e (?:volt|vuelv)\w{1,2}\b|(?:${bothWaysWord}),? (?:com|con
+  |with) (?:espera|waiting))|[ ,]e(?= (?:incluir|inclua|incluam|adicionar|adicione|acrescentar|acrescente)\b)
+  |[ ,]e (?:depois )?(?:nos |me )?(?:buscar|busca|busquem|pegar|pega|peguem|trazer
+  |traz)(?= [^.;\n]{3,60}\bde volta\b)|[ ,](?:e|y|and)(?= (?:reserv\w{1,4}|pid\w{1,3}|program\w{1,3}
+  |agend\w{1,3}|marqu\w{1,3}|mand\w{1,3}|envi\w{1,3}|book|send) (?:en su lugar|no lugar|instead|uno?|una
+  |outr[oa]|otro|otra|novo|nova|another|one)\b)|[ ,](?:e|y
+  |and)(?= (?:as |a las |at |pelas |umas |la pelas )?(?:\d{1,2}[:h]?\d{0,2}|(?!${returnWord}
+  |ida)[a-z]{3,9}(?: (?:e|y) [a-z\d]{2,7})?)\s?h?,? [^.;,\n]{0,28}\b(?:volta|vuelta|back|regres\w{1,4}
   |retorn\w{1,4})\b)|[ ,]and (?:then )?(?:[a-z' ]{0,24} )?(?:be )?(?:taken|brought|driven|collected
-  |picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:car|driver|cab|taxi) |an?(?:other)? (?:car|cab
-  |taxi) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us|me) |drive (?:us|me) )?(?:back
-  |return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but|pero)(?= (?:mant|deix|a volta|o retorno|quero
-  |preciso|keep|the return))|[ ,]and (?:someone|somebody|a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))
-  |[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca|marquem|agendar|agenda|reservar|reserva
-  |solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)|[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz
-  |trazer) (?:de volta|na volta)|,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
-  |pra|p\/|dia|on|for|el|amanha|tomorrow|segunda|terca|quarta|quinta|sexta|sabado|domingo|monday|tuesday|wednesday
-  |thursday|friday|saturday|sunday)\b)
+  |picked up)(?= (?:home |back ))|[ ,](?:and|then) (?:the same (?:${driverWord}
+  |${carWord}) |an?(?:other)? (?:${carWord}) |we'?(?:ll| will) (?:come|go) |come |pick (?:us|me) up |take (?:us
+  |me) |drive (?:us|me) )?(?:back|return)(?= (?:at|around|by|from|to|the)\b)|[ ,](?:mas|porem|but
+  |pero)(?= (?:mant|deix|a volta|o retorno|quero|preciso|keep|the return))|[ ,]and (?:someone|somebody
+  |a car) to (?:bring|take|pick) (?:us|me)(?= (?:back|up))|[ ,]and(?= (?:re)?book\b)|[ ,]e (?:pedir|marcar|marca
+  |marquem|agendar|agenda|reservar|reserva|solicitar)(?= (?:outr[oa]|um|uma|nov[oa]|pra|para)\b)
+  |[ ,]e (?:depois |me )?(?:busca|buscar|pega|pegar|traz|trazer) (?:de volta|na volta)
+  |,(?= (?:e |and |y )?(?:o mesmo|(?:a )?mesma coisa|idem|igual|the same|same(?: thing)?|lo mismo) (?:n[ao]|para
+  |pra|p\/|dia|on|for|el|${todayOrTomorrow}|${dayName})\b)
 `;
 
 const thenAt = regex()`
@@ -80,10 +85,9 @@ export function splitClauses(
       cuts.push(token.start);
     else if (
       (beginsClause.test(token.plain) ||
-        isBack(tokens, at) ||
         returnsLater(tokens, at, mentions) ||
         returnsAt(line, plain, token, mentions)) &&
-      (at + 1 < tokens.length || returnsAt(line, plain, token, mentions)) &&
+      at + 1 < tokens.length &&
       isNewStatement(tokens, at)
     ) {
       let first = at;
@@ -187,11 +191,12 @@ const goingBack = regex()`
 
 /** "buscar lá às", "nos pegar de volta", "pick them up there at": words in front of the time of a way back */
 const fetching = regex()`
-  ^(?:(?:the|an?|o|um|el|un)? ?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should|could|can|will|to|deve|pode|tem
-  |que|puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch
-  |collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles|elas|ele|ela|a gente
-  |todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]|despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas
-  |around|pelas|la para as) )?$
+  ^(?:(?:the|an?|o|um|el|un)? ?(?:${driverWord}|${carWord}) (?:(?:should|could|can|will|to|deve|pode|tem|que
+  |puede|debe|vai) ){0,2})?(?:(?:vir|ir|nos|me|os|as|para|pra|to|a|los|las|venir|come) ){0,2}(?:busc|peg|tra[zg]
+  |recog|recoj|pick|fetch|collect|bring)\w{0,3}(?:-?l[oa]s?|-?n[oa]s)?(?: (?:la|ai|alli|there|de volta|back|eles
+  |elas|ele|ela|a gente|todos|todo mundo|tod[oa]s|them|us|him|her|me|up|home|(?:after|depois d[aeo]
+  |despues del?) (?:the |o |a |la |el )?[a-z]{3,12})){0,4} (?:(?:as|a las|at|por volta das|umas|la pelas|around
+  |pelas|la para as) )?$
 `;
 
 /** Returns the starts of "e buscar lá 12h30 pra voltar pra pousada" behind a time of its own. */
@@ -243,14 +248,6 @@ function otherWays(
   });
 }
 
-function isBack(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at]?.plain === 'back' &&
-    (tokens[at - 1]?.plain === 'and' ||
-      (tokens[at - 1]?.plain === ',' && /^(?:at|by|around|on|from)$/.test(tokens[at + 1]?.plain ?? '')))
-  );
-}
-
 /** "ida e volta", "de volta" and "depois de amanhã" begin no statement. */
 function isNewStatement(tokens: readonly Token[], at: number): boolean {
   const [second, before, after] = [
@@ -265,7 +262,6 @@ function isNewStatement(tokens: readonly Token[], at: number): boolean {
     !/^(?:the|my|our|by|please|for|por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(
       before,
     ) &&
-    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
-    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
+    !(before === 'e' && /^(?:ida|ir)$/.test(second))
   );
 }

@@ -1,6 +1,7 @@
 import type { LocalTime } from '#domain/time.ts';
 import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
-import { regex } from './regex.ts';
+import { regex, joinLines } from './regex.ts';
+import { partOfDay, todayOrTomorrow, dayName } from './word-groups.ts';
 
 /** Part of the day that a text names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night' | 'early';
@@ -28,35 +29,35 @@ export type TimeWords = {
   isEither?: boolean;
 };
 
-const part = String.raw`(?:,?\s(?:em ponto\s)?(?:(?:da|d|de la|por la|de|pela|in the|at|a|na)\s)?(manha|matina|madrugada|tarde|tardinha|noite|manana|noche|morning|afternoon|evening|night|tarde)\b)?`;
+const part = joinLines`
+  (?:,?\s(?:em ponto\s)?(?:(?:da|d|de la|por la|de|pela|in the|at|a|na)\s)?(${partOfDay}|matina|tardinha)\b)?
+`;
 const before = String.raw`(?<![\w$:.,/-])`;
 const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
 const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;
 const lead = String.raw`(?:\b(?:as|a eso de las|como a las|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
 
 /** "dez pra meia-noite" */
-const towardsNamed = new RegExp(
-  String.raw`${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pra a|para a|pra|para o|pro|to|para la|para el)\s(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia)\b`,
-  'g',
-);
-const named = new RegExp(
-  String.raw`\b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|quinze|cuarto|dez|vinte|\d{1,2})\b)?`,
-  'g',
-);
+const towardsNamed = regex('g')`
+  ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte
+  |cuarto)\s(?:min(?:utos?)?\s)?(?:pra a|para a|pra|para o|pro|to|para la|para el)\s(meia[ -]?noite|meio[ -]?dia
+  |midnight|noon|medianoche|mediodia)\b
+`;
+const named = regex('g')`
+  \b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|quinze
+  |cuarto|dez|vinte|\d{1,2})\b)?
+`;
 const towards = regex('g')`
   ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras
   |pra as|para as|p/ as|pra a|para a|pra|to|till|para las|para la)\s${hourWord}(?!\d)(?:\s?h\b)?${halfOfDay}${part}
 `;
-const menos = new RegExp(
-  String.raw`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`,
-  'g',
-);
-const halfHour = new RegExp(String.raw`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
-const past = new RegExp(String.raw`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`, 'g');
-const andMinutes = new RegExp(
-  String.raw`${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|cuarto|${minutePattern}|[0-5]\d|5)(?![\d:])\b(?:\sminutos\b)?(?!\s?h\b)${part}`,
-  'g',
-);
+const menos = regex('g')`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`;
+const halfHour = regex('g')`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`;
+const past = regex('g')`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`;
+const andMinutes = regex('g')`
+  ${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|cuarto|${minutePattern}|[0-5]\d
+  |5)(?![\d:])\b(?:\sminutos\b)?(?!\s?h\b)${part}
+`;
 /** "at seven thirty", "eight fifteen am" */
 const spoken = regex('g')`
   \b(?:at\s|around\s|by\s)?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]((?:twenty|thirty
@@ -65,25 +66,24 @@ const spoken = regex('g')`
 `;
 /** "1745h", "0530 hrs" */
 /** The first of "8 ou 8 e meia" and "7 or 7:30" */
-const either = new RegExp(
-  String.raw`${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)|[:h]\d{2}|h\b|\s?[ap]m\b|\s(?:da|de la|in the)\s))`,
-  'g',
-);
+const either = regex('g')`
+  ${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)
+  |[:h]\d{2}|h\b|\s?[ap]m\b|\s(?:da|de la|in the)\s))
+`;
 const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
 /** "amanhã 0730" */
 const bareDigits = regex('g')`
-  (?<=(?:\b(?:amanha|hoje|hj|tomorrow|today|tonight|manana|hoy|as|at|a las|pick-?up|eta|etd|hora|horario|saida
-  |embarque)[:,]?|\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
+  (?<=(?:\b(?:${todayOrTomorrow}|tonight|as|at|a las|pick-?up|eta|etd|hora|horario|saida|embarque)[:,]?
+  |\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
 `;
-const digital = new RegExp(
-  String.raw`(?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h|min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}`,
-  'g',
-);
-const hoursOnly = new RegExp(
-  String.raw`${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:h?oras?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}`,
-  'g',
-);
-const wordHours = new RegExp(String.raw`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`, 'g');
+const digital = regex('g')`
+  (?<![\w$:.,-])([01]?\d|2[0-4])(?:h:|hs?|hrs?|:|\sh\s?|h\s)([0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?:hrs?|hs|h
+  |min)\b)?(?:\s?([ap]\.?m\b\.?))?${part}
+`;
+const hoursOnly = regex('g')`
+  ${before}([01]?\d|2[0-4])(?:\s?h(?:rs?|s)?\b|\s(?:h?oras?|o'?clock)\b|(?:ish)?\s?([ap]\.?m\b\.?))(?!\d)${part}
+`;
+const wordHours = regex('g')`\b(${hourPattern})\s(?:horas?|o'?clock)\b${part}`;
 const dotted = regex('g')`
   (?:(?:\bat|\bas|\ba las|\bmaybe|\baround|\babout|\bumas|\bpor volta das|\btipo)\s|(?<![\w$.,:-])(?=\d{1,2}\.\d{2}\s?(?:[ap]\.?m|h(?:s|rs?|oras)?\b)))([01]?\d
   |2[0-3])(?:\.|\s(?=[0-5][05]\b(?!\s(?:malas?|pessoas|pax|passageir|anos|min|reais|people|bags|adult|crianc
@@ -92,17 +92,16 @@ const dotted = regex('g')`
 const led = regex('g')`
   ${lead}${hourWord}(?![\w:/]|[.,-]\d|\s(?:malas?|pessoas|pax|people|bags|dias|anos|meninas|meninos|criancas
   |mulheres|filhas|amigas|irmas|senhoras|primeiras|vezes|vias|partes|primeiros|passageir\w{1,3}|quadras|opcoes
-  |colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|irmas|juntas|horas? (?:de|antes)|pacientes|clientes
-  |hospedes|criancas|alunas|sera|serao|seria))${part}
+  |colegas|maletas|sa(?:em|iram)|vao|voltam|chegam|precisam|juntas|horas? (?:de|antes)|pacientes|clientes
+  |hospedes|alunas|sera|serao|seria))${part}
 `;
-const withPart = new RegExp(
-  String.raw`${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(manha|matina|madrugada|tarde|noite|manana|noche|morning|afternoon|evening|night)\b`,
-  'g',
-);
-const ahead = new RegExp(
-  String.raw`\b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an|${numberPattern})(\se\smeia)?\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)\b(\se\smeia)?`,
-  'g',
-);
+const withPart = regex('g')`
+  ${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(${partOfDay}|matina)\b
+`;
+const ahead = regex('g')`
+  \b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an
+  |${numberPattern})(\se\smeia)?\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)\b(\se\smeia)?
+`;
 
 const beforehand = regex('g')`
   \b(\d{1,3}|meia|half an|media|${numberPattern})\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)(\d{2}|\s(?:e
@@ -202,10 +201,12 @@ export function findTimes(plain: string): TimeWords[] {
   );
 }
 
+const behindDay = regex()`
+  (?:${todayOrTomorrow}|${dayName}|cedinho|cedo|a tarde|a noite|de manha|feira|pode ser|pegam?|buscar
+  |\d{1,2}\/\d{1,2})[ ,]{1,2}$
+`;
 function isAfterDay(plain: string, index: number): boolean {
-  return /(?:hoje|hj|amanha|tomorrow|cedinho|cedo|a tarde|a noite|de manha|feira|segunda|terca|quarta|quinta|sexta|sabado|domingo|pode ser|pegam?|buscar|\d{1,2}\/\d{1,2})[ ,]{1,2}$/.test(
-    plain.slice(Math.max(0, index - 14), index),
-  );
+  return behindDay.test(plain.slice(Math.max(0, index - 14), index));
 }
 
 function minutesIn(word: string | undefined): number {
@@ -277,8 +278,6 @@ function namedTime(match: readonly string[]): Omit<TimeWords, 'start' | 'end'> {
 
 function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | null {
   const isHours = match[3]?.startsWith('h') ?? false;
-  const isIn = /^(?:em|en|in)\s/.test(match[0]);
-  if (isIn && isHours && numberOf(match[1] ?? '') === 24) return null;
   const half = match[1] === 'meia' || match[1] === 'half an';
   const amount =
     (half ? 0.5 : (numberOf(match[1] ?? '') ?? 0)) + (match[2] !== undefined || match[4] !== undefined ? 0.5 : 0);

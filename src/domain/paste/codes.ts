@@ -1,5 +1,6 @@
 import { airlines, carrierCodes } from './lexicon.ts';
-import { regex } from './regex.ts';
+import { regex, joinLines } from './regex.ts';
+import { airportWord, flightWord } from './word-groups.ts';
 
 /** A code in the text: a flight, a cost centre, a voucher, or a number that is nothing of a trip. */
 export type CodeWords = {
@@ -11,40 +12,34 @@ export type CodeWords = {
 };
 
 const names = [...airlines.keys()].toSorted((a, b) => b.length - a.length).join('|');
-const flightCue = String.raw`(?:\b(?:voos?|voo n[ºo°]|flight|flt|vuelo|vuelos)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)`;
-const coded = new RegExp(String.raw`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`, 'g');
-const unknownCarrier = new RegExp(
-  String.raw`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`,
-  'g',
-);
+const flightCue = joinLines`
+  (?:\b(?:(?:${flightWord})s?|voo n[ºo°]|flt)[:\s]{1,2}(?:n[ºo°.]{1,2}\s?)?(?:da\s|de\s|do\s)?)
+`;
+const coded = regex('g')`${flightCue}?(?<![\w/-])(${carrierCodes})[\s-]?(\d{2,4})(?![\w/]|[:h]\d|-\d)`;
+const unknownCarrier = regex('g')`${flightCue}([a-z][a-z\d]|\d[a-gi-z])[\s-]?(\d{2,4})(?![\w/]|[:h]\d)`;
 const capitals = /(?<=^|[\t;|/]\s?|^-\s)([a-z][a-z\d]|\d[a-gi-z])(\d{2,4})(?=$|[\s;|/])/g;
-const airlineFirst = new RegExp(
-  String.raw`(?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:voo|flight|vuelo)\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4}|(?<=\b(?:voo|flight|vuelo)\b.{0,30})\d{2})(?![\w/]|[:h-]\d)`,
-  'g',
-);
-const airlineLast = new RegExp(
-  String.raw`${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?`,
-  'g',
-);
+const airlineFirst = regex('g')`
+  (?:${flightCue})?\b(${names})\s(?:linhas aereas\s)?(?:(?:${flightWord})\s)?(?:n[ºo°.]{1,2}\s?)?(\d{3,4}
+  |(?<=\b(?:${flightWord})\b.{0,30})\d{2})(?![\w/]|[:h-]\d)
+`;
+const airlineLast = regex('g')`
+  ${flightCue}(\d{3,4})(?:\s|,\s)(?:da\s|de\s|do\s|\(|with\s|of\s)?(${names})\b\)?
+`;
 /** "voucher MAT 5582": a prefix in capitals belongs to the code. */
 const prefixed = String.raw`((?:(?!n[ru]m?\b|nro|cod|ref|para|pra|com|das?|dos?|nos?)[a-z]{2,5}\s(?=\d{3}))?[a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
 const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b|\bjob(?: code| number)?\b|(?:project|event|campaign) codes?\b|codigo d[oae] (?:projeto|evento|obra|campanha)\b)`;
-const costCentre = new RegExp(
-  String.raw`${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}`,
-  'g',
-);
+const costCentre = regex('g')`
+  ${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}
+`;
 const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|requisicao|empenho|guia)`;
-const voucher = new RegExp(
-  String.raw`${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|numero|e|is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}`,
-  'g',
-);
+const voucher = regex('g')`
+  ${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|e
+  |is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}
+`;
 /** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
 const looseCode = String.raw`[^\d\n;.!?]{0,26}?(?<![\w])((?:[a-z]{1,6}[-./]?)?\d[a-z0-9]{0,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])`;
-const looseVoucher = new RegExp(String.raw`\bvouchers?\b${looseCode}`, 'g');
-const looseCentre = new RegExp(
-  String.raw`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`,
-  'g',
-);
+const looseVoucher = regex('g')`\bvouchers?\b${looseCode}`;
+const looseCentre = regex('g')`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`;
 /** "evento 310 (centro de custo)" */
 const centreBehind = regex('g')`
   (?<![\w/.-])((?:[a-z]{1,6}[-./]){0,3}[a-z]{0,6}\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:(?:as|como|para|de) (?:the |o |our )?(?:centro de custos?|cost cent(?:er|re)|centro de costos?)\b|\((?:nosso |nossa )?(?:centro de custos?
@@ -61,9 +56,10 @@ const billedCode = regex('g')`
 `;
 /** "faturar para a Aurora, evento FL28": what a company works on is its cost centre. */
 const billedCentre = regex('g')`
-  \b(?:projet?o|project|proyecto|event[o]?|obra|campanha|campaign|campana|filme|congresso|filial|setor|departamento
-  |depto\.?|departamento|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}|no\.?
-  |numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
+  \b(?:projet?o|project|proyecto|evento?|obra|campanha|campaign|campana|filme|congresso|filial|setor
+  |departamento|depto\.?|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}
+  |no\.?|numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}
+  (?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
 `;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
@@ -91,7 +87,6 @@ const noises: readonly RegExp[] = [
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
   /\b(?:seats?|assentos?|poltronas?|asientos?)\s?:?\s\d{1,2}[a-k]\b(?:(?:,\s?|\s(?:e|and|y)\s)\d{1,2}[a-k]\b){0,8}/g,
   /\bprefixo\s\d{1,5}\b/g,
-  /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
 
 /** Returns the codes of a line. */
@@ -159,27 +154,23 @@ function isRoad({ index, 0: all }: RegExpExecArray, plain: string): boolean {
   );
 }
 
+const behindAirport = regex('i')`
+  \b(?:${airportWord}|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$
+`;
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */
 function isCarrier(match: RegExpExecArray, text: string): boolean {
   const hasCue = /^(?:voo|flight|flt|vuelo)/.test(match[0]);
   const written = text.slice(match.index, match.index + match[0].length);
   return (
     hasCue ||
-    // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
+    // "o TP 83 pousa às 00h40"
     (written.toUpperCase() === written &&
       (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
         // "Rui Melo / AV 85 / 06:20"
         (/(?:^|[\t;|/]\s?)$/.test(text.slice(0, match.index)) &&
           /^\s?(?:$|[\t;|/])/.test(text.slice(match.index + match[0].length))) ||
         // "pro Aeroporto dos Guararapes, TP 16"
-        /\b(?:aeroporto|airport|aeropuerto|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$/i.test(
-          text.slice(Math.max(0, match.index - 50), match.index),
-        ) ||
-        // "TP 15  Lisbon (LIS) 16:10"
-        /^\s{1,3}(?:\p{Lu}[\p{L} ]{2,24}\s?\(?)?[A-Z]{3}\)?\s{1,3}(?:\d{1,2}[:h]\d{2}|[>→–-])/u.test(
-          text.slice(match.index + match[0].length),
-        ) ||
-        /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
+        behindAirport.test(text.slice(Math.max(0, match.index - 50), match.index)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))
   );
@@ -222,8 +213,6 @@ function isVoucher(code: string, cue: string): boolean {
   // "Ref: QX7TLM" is the code of an airline.
   if (/^ref/i.test(cue) && /^[A-Z\d]{6}$/.test(code) && code.replaceAll(/\d/g, '').length > 1) return false;
   const isShort = /^po\b/i.test(cue);
-  // "Voucher: ACMEBR" is written in capitals behind a colon.
-  if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;
   return (
     /\d/.test(code) &&
     (!isShort || cue.startsWith(cue.slice(0, 2).toUpperCase())) &&

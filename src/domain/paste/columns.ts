@@ -2,6 +2,8 @@ import type { Leg } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import type { Cell, Row } from './rows.ts';
+import { flightWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 /** Fact that the head of a column announces. `place` leaves the direction open, `in` and `out` name the airport's side. */
 export type Column =
@@ -42,7 +44,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
     regex()`
       ^(?:nome|name|nombre|guest|passageir|passenger|pasajer|hospede|huesped|convidad|cliente|client|colaborador
       |funcionari|paciente|alun|participante|palestrante|artista|tripulante|crew|medic|speaker|attendee|pessoa\b
-      |quem|who|responsave|guia\b|guide|lider|titular|executiv|funcionari)
+      |quem|who|responsave|guia\b|guide|lider|titular|executiv)
     `,
   ],
   [
@@ -53,9 +55,9 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   [
     'other',
     regex()`
-      ^(?:voo|flight|vuelo|data|date|fecha|dia|day|hora|time|etd|std|apres|report|check-?in|carro|car\b
-      |categoria|veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|cia|tripul
-      |n[ºo°.]{1,2}$|#$|item|status)
+      ^(?:${flightWord}|data|date|fecha|dia|day|hora|time|etd|std|apres|report|check-?in|carro|car\b|categoria
+      |veiculo|vehicle|tipo|obs|notes|remarks|pgto|pag|payment|pago|valor|forma|cia|tripul|n[ºo°.]{1,2}$|#$|item
+      |status)
     `,
   ],
 ];
@@ -65,10 +67,8 @@ export function columnOf(head: string): Column | null {
   return heads.find(([, pattern]) => pattern.test(head.trim()))?.[0] ?? null;
 }
 
-const labelWords = new Set(
-  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no'.split(
-    ' ',
-  ),
+const labelWords = wordSet(
+  'local ponto endereco de do da origem destino embarque desembarque saida partida chegada from to pick up pickup drop off dropoff address location place point recogida origen salida llegada destination buscar levar em para pra coleta entrega encontro desde hasta ate na no',
 );
 const formLine = /^[-*•\s]{0,3}([a-z][a-z -]{0,30}?)\s?(?::|=|\s-|\t)\s?(?=\S)/;
 

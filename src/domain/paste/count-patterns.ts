@@ -1,5 +1,6 @@
 import { numberPattern } from './lexicon.ts';
 import { joinLines, regex } from './regex.ts';
+import { carWord, kinWord, companionWord } from './word-groups.ts';
 
 /** Wordings for numbers of people and luggage. */
 export const number = String.raw`(\d{1,2}|${numberPattern})`;
@@ -29,23 +30,22 @@ const bags = joinLines`
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
-export const counted = new RegExp(
-  String.raw`(?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b`,
-  'g',
-);
+export const counted = regex('g')`
+  (?<![\w:/,.$-])${number}(?:\s\([a-z ]{2,16}\))?${size}\s?(?:x\s)?(${persons})\b
+`;
 /** "just a backpack" */
-export const oneBag = new RegExp(
-  String.raw`(?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single|carry-on) )?(?:${bags})\b`,
-  'g',
-);
-export const eachWith = new RegExp(
-  String.raw`\b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva|de nos com)\s)?${number}${size}\s(?:${bags})\b`,
-  'g',
-);
-export const bagged = new RegExp(
-  String.raw`(?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each|cada um[a]?|por pessoa|per person|c\/u)\b)?`,
-  'g',
-);
+export const oneBag = regex('g')`
+  (?<=\b(?:just|only|with|have|carry|carrying|got|and|plus) an?)\s(?:(?:small|big|large|single
+  |carry-on) )?(?:${bags})\b
+`;
+export const eachWith = regex('g')`
+  \b(?:cada (?:um|uma|qual)|each|cada uno)\s(?:(?:com|leva|levando|with|has|con|lleva
+  |de nos com)\s)?${number}${size}\s(?:${bags})\b
+`;
+export const bagged = regex('g')`
+  (?<![\w:/,.$])${number}${size}[ ](?:x\s|sola\s|unica\s|so\s|unico\s)?(${bags})\b(?!\s?:)${size}(\s(?:cada|each
+  |cada uma?|por pessoa|per person|c\/u)\b)?
+`;
 export const weAre = regex('g')`
   \b(?:somos|seremos|ficamos em|quedamos|estamos em|vamos em|vamos|we are|we're|there are|there will be|party of
   |group of|grupo de|family of|familia de|a family of|vao|iremos|serao)\s(?:em\s|ser\s|um total de\s|about\s
@@ -63,16 +63,13 @@ export const withOthers = regex('g')`
   |amig[oa]s?|colegas?|friends?|colleagues?|conhecid[oa]s?)\b
 `;
 const relation = joinLines`
-  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus|suas) (?:dois|duas|tres
-  |quatro|two|three|dos|\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |her |nuestr[oa] |um |uma )?(?:marido
-  |(?<=minha |sua |mi |su )(?:senhora|senora)|esposa|esposo|patroa|mulher|mujer|filh[oa]|mae|pai|sogr[oa]
-  |suegr[oa]|abuel[oa]|nuera|yerno|irma|irmao|irman|amig[oa]|filh[oa]s|amig[oa]s|net[oa]s|irma[o]?s|pais|sogros
-  |namorad[oa]|noiv[oa]|net[oa]|vo|avo|tia|tio|prim[oa]|bebe|crianca|colega|chefe|wife|husband|boyfriend
-  |girlfriend|fianc[e]{1,2}|son|daughter|mother|father|mom|dad|sister|brother|daughter-in-law|granddaughter|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
-  |grandson|grandma|grandpa|friend|boss|partner|baby|acompanhante|companion|bab[a]
-  |[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|cuidador[a]?
-  |enfermeir[oa]|carer|caregiver|nurse|nanny|enfermera|mum|dad|aunt|uncle|cousin|neta|bebe|kid|hij[oa]s?|madre
-  |padre|hermana|hermano|bb|nenem|nene|novi[oa]|velh[oa]|cunhad[oa]|sobrinh[oa]|socio|socia)
+  (?:(?:pr[ao]|para|p\/|for) )?(?:[ao] )?(?:(?:as|os|the|las|los|nossos|nossas|minhas|meus|mis|my|our|seus
+  |suas) (?:dois|duas|tres|quatro|two|three|dos
+  |\d) |mi |minha |meu |minhas |meus |nossos |nossas |a |o |an? |su |the |my |sua |seu |our |nosso |nossa |his |
+  her |nuestr[oa] |um |uma )?(?:(?<=minha |sua |mi |su )(?:senhora|senora)|(?:${kinWord}|${companionWord})s?
+  |patroa|irman|pais|bebe|crianca|fiancee?|daughter-in-law|meninas|meninos|criancas|girls|boys|kids|nin[oa]s
+  |baby|[a-z]{2,5}(?:inh[oa])(?<=netinha|netinho|filhinha|filhinho|maezinha|irmazinha|vozinha)|kid|bb|nenem|nene
+  |velh[oa])
 `;
 const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|carro|taxi|motorista|gat|cachorr|dog|pet|mala)[a-z]{3,14}`;
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
@@ -88,19 +85,16 @@ export const parents =
 /** "as gêmeas", "os gêmeos" */
 export const twins = /\b(?:[oa]s|the|los|las|meus|minhas|my|mis|de) (?:gemeos|gemeas|twins|gemel[oa]s|mellizos)\b/g;
 export const couples = /\b(dois|duas|2|tres|3|two|dos)\s(?:casais|couples|parejas)\b/g;
-export const meAndTheir = new RegExp(
-  String.raw`\b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b`,
-  'g',
-);
+export const meAndTheir = regex('g')`
+  \b(?:me|eu|yo) (?:and|e|y|com|with) (?:my|meus|minhas|mis)\s${number}\s[a-z]{3,12}\b
+`;
 /** "mi esposa Carmen Rosales, mi suegra y yo": the name between stays one of a passenger. */
-export const namedWithMe = new RegExp(
-  String.raw`(?<=\b${relation}(?:\s[a-z]{3,14}){1,2},\s)${relation}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
-export const listWithMe = new RegExp(
-  String.raw`\b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
+export const namedWithMe = regex('g')`
+  (?<=\b${relation}(?:\s[a-z]{3,14}){1,2},\s)${relation}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b
+`;
+export const listWithMe = regex('g')`
+  \b${relation}(?:,\s${relation}){1,3}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b
+`;
 export const paxAfter = /(?<!\d\s?)\bpax\s(\d{1,2})\b(?!\s?(?:h|:|\/|malas?|bags?|volumes?|criancas?))/g;
 /** "Ms. Karen O'Donnell + 1" */
 export const plus = regex('g')`
@@ -110,7 +104,7 @@ export const plus = regex('g')`
 /** "CASTANHO, LUDMILA x2" */
 /** "Gerald Pike plus one" */
 export const plusOne =
-  /(?<=[a-z]{3}\s)(?:plus one|e mais um(?:a)?|(?<!tem )mais um(?:a)?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
+  /(?<=[a-z]{3}\s)(?:plus one|e mais uma?|(?<!tem )mais uma?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
   \b(?:eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
@@ -118,22 +112,19 @@ export const twoOfUs = regex('g')`
   |traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan
   |juntos|juntas))\b
 `;
-export const andMe = new RegExp(
-  String.raw`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`,
-  'g',
-);
+export const andMe = regex('g')`\b${relation}\b[^.,;\n]{0,16}\s(?:(?:e|y)\s(?:eu|yo)|and\s(?:me|i|myself))\b`;
 /** "mi esposa Carmen Rosales, mi suegra y yo": relatives in front of the last one. */
-export const relativesBefore = new RegExp(String.raw`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`);
+export const relativesBefore = regex()`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},\s){1,3}$`;
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 export const accompanied = regex('g')`
-  \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels|travelling
-  |traveling|goes|going|viajo) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s|by\s)?(?:${number}\s
-  |(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
+  \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels
+  |travelling|traveling|goes|going) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s
+  |by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
 `;
 export const spouse = regex('g')`
-  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido|senhora
-  |senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest|namorad[oa]
-  |noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|bab[a]|cuidador[a]?)\b
+  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
+  |senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest
+  |namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|baba|cuidadora?)\b
 `;
 export const couple = regex('g')`
     \b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama
@@ -142,42 +133,48 @@ export const couple = regex('g')`
     |bride and groom)\b
   `;
 /** "vou eu, ele e a babá", "vai eu minha esposa e minha sogra", "con mi hijo de 3 años" */
-export const loosely = new RegExp(
-  String.raw`\b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela|${relation})\b`,
-  'g',
-);
-export const withOne = new RegExp(
-  String.raw`(?<=\b(?:estoy|voy|estou|vou|to|viajo)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b`,
-  'g',
-);
+export const loosely = regex('g')`
+  \b(?:vou|vai|vamos|va|voy|vao) eu(?:,\s|\s)(?:ele|ela|${relation})(?:,?\s(?:e|y)\s|,\s)(?:ele|ela
+  |${relation})\b
+`;
+export const withOne = regex('g')`
+  (?<=\b(?:estoy|voy|estou|vou|to|viajo)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b
+`;
 export const ofUs = regex('g')`
-  \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em|estamos em
-  |vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma|a |o ))|em cada|por (?:carro|taxi|van)|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais|e [ao] |y |nel[ea]s )|$))
-  |\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada|in each) (?:carro|car|taxi|van|um\b|auto)
-  |(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting|including|contando)\b))
+  \b${number}\sof\s(?:us|them)\b|\b(?:nos|nois|somos em|vamos em|vamos ser em|vamos ser|vao em|iremos em
+  |estamos em|vao ser|sao|son)\s${number}(?:\sno total|\sao todo|(?=[,.!;]|:\s?[a-z]|\s(?:so\b(?! (?:um|uma
+  |a |o ))|em cada|por (?:${carWord})|per car|in each|en cada|cada (?:carro|um)|\+|e mais|mais
+  |e [ao] |y |nel[ea]s )|$))|\bthere(?:'ll| will) be\s${number}\b|\b${number}\s(?=(?:por|per|em cada|en cada
+  |in each) (?:${carWord}|um\b)|(?:em cada|en cada|in each|each)(?:$|[,.;]| (?:contando|incluindo|com|counting
+  |including)\b))
 `;
 /** "deixa os 3 no colégio", "the three of them", "las dos van juntas" */
 export const allOfThem = regex('g')`
-  (?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para|pra
-  |take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]|\s(?:no|na
-  |em|ao|a|ate|para|pra|pro|juntos|juntas|juntos|to|at|en|al|de volta|home|back)\b)
+  (?<=\b(?:leva|levar|leve|deixa|deixar|deixe|busca|buscar|busque|pega|pegar|pegue|traz|trazer|vao|vem|sao|para
+  |pra|take|drop|bring|collect|fetch|pick up|llevar|dejar|van)\s)(?:os|as|the|l[oa]s)\s${number}(?=$|[,.;!)]
+  |\s(?:no|na|em|ao|a|ate|para|pra|pro|juntos|juntas|to|at|en|al|de volta|home|back)\b)
 `;
 /** "a cuidadora vai junto", "minha esposa Talita vai comigo", "com acompanhante" */
 export const joining = regex('g')`
-  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years|months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca
-  |segue|acompanha|acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene
-  |viaja)\s?(?:junto|tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)
-  |along|too|as well|conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
+  (?<!\b(?:nao|not|no) )\b${relation}\b(?=(?:\s(?:de |of )?\d{1,2} (?:anos|meses|years
+  |months)(?: old)?)?(?:\s(?!nao\b|not\b|no\b)[a-z]{2,14}){0,3}\s(?:vai|vem|ira|viaja|embarca|segue|acompanha
+  |acompanhando|is coming|comes|travels|rides|is travell?ing|will (?:come|ride|travel)|va|viene)\s?(?:junto
+  |tambem|comigo|(?:com|with|con) (?:ele|ela|eles|elas|a gente|nos|me|him|her|us|them|el|ella)|along|too|as well
+  |conmigo|acompanhando|acompanhar|$|[.,;]))|\b(?:vai|va|vem|ira|viaja
   |vao)\s${relation}\b(?=(?:\s[a-z]{2,12}){0,1}\s(?:junto|tambem|acompanhando|com (?:ele|ela)|con (?:el|ella)
-  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu|inha) (?:pai|mae|av[oo]|vo|filh[oa]|sogr[oa]|ti[oa]|espos[oa]|marido)|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
+  |along))|(?<!\bnao )\b(?:eu (?:tambem )?vou junto|vou junto (?:com|como)|(?<=\b(?:el[ea]s?|paciente|m(?:eu
+  |inha) (?:${kinWord})|dona|seu|sr|sra)\b[^\n]{1,300})vou junto(?=[.,;!)]|$)|vou com (?:ele|ela)
   |(?:eu )?acompanho (?:ele|ela)|vou acompanh\w{2,4}|i'?ll (?:be )?(?:go|com|rid|travel)\w{0,3} (?:with|along)
-  |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao|not) )\b(?:vai
-  |vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with|con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante
-  |companion|carer|caregiver|acompanante|cuidador[a]?)\b|\+\s?acompanhante\b
+  |i'?m (?:com|go|travell?)ing with (?:him|her)|voy con (?:el|ella)|l[oa] acompano)\b|(?<!\b(?:nao
+  |not) )\b(?:vai|vem|viene|comes)(?: e volta)? (?:comigo|conmigo|with me)\b|\b(?:com|c\/|mais|with
+  |con)\s(?:um |uma |1 |[oa] |seu |sua |an? |su |une? )?(?:acompanhante|companion|carer|caregiver|acompanante
+  |cuidadora?)\b|\+\s?acompanhante\b
 `;
 /** "Acompanhante: 1 (esposo)" */
-export const escorts =
-  /\bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=filh|espos|marid|mae|pai|irma|net|sobrinh|cuidador|enfermeir|nora|genr|mulher))(?!nao\b|nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))/g;
+export const escorts = regex('g')`
+  \bacompanhantes?(?:\s?:\s?|\s(?:(?:e|sera|is) )?(?:[ao] |sua |seu )?(?=${kinWord}|${companionWord}))(?!nao\b
+  |nenhum|sem\b|[-0])(?:(\d)\b|(?=[a-z]))
+`;
 /** "a Manu com os pais" */
 export const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|padrinhos|tios)\b/g;
 /** "pra mim e o Juca": the name stays one of a passenger. */
@@ -186,19 +183,19 @@ export const meAndNamed = regex('g')`
   |seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista|bichano|gat
   |cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b)
 `;
-export const total = new RegExp(
-  String.raw`\b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags|carros|viagens|corridas))`,
-  'g',
-);
-export const memberWords = new RegExp(
-  String.raw`\b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their|another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b`,
-  'g',
-);
+export const total = regex('g')`
+  \b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags
+  |carros|viagens|corridas))
+`;
+export const memberWords = regex('g')`
+  \b${relation}\b(?:\s(?:who(?:'s| is)|de|que tem|com)\s\d{1,2}(?:\sanos)?)?|\b(?:our|my|the|an?|their
+  |another)\s\d{1,2}[- ](?:years?|yrs?|months?)[- ]olds?\b
+`;
 export const labelled = regex('g')`
   (?<=^|[.,;|\t(-]\s?|\s)(?:checked )?(pessoas|passageiros|passengers|pasajeros|hospedes|guests|pax|people
-  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas|bagage(?:m|ns)|luggage
-  |baggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?|bags?|suitcases?
-  |maletas?|valijas?|volumes?|mochilas?)\b)
+  |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas
+  |bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?
+  |bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)
 `;
 export const alone = regex('g')`
   \b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one

@@ -41,10 +41,12 @@ import {
 } from './count-patterns.ts';
 import { numberOf } from './lexicon.ts';
 import { regex } from './regex.ts';
+import { carPlural, carWord } from './word-groups.ts';
 
 /** A number of people or of luggage. `isEach` luggage counts for each passenger. */
 export type CountWords = { kind: 'people' | 'luggage'; start: number; end: number; count: number; isEach: boolean };
 
+const twoCars = regex()`\b(?:2|dois|duas|two|dos) (?:${carPlural})\b`;
 /** Returns numbers of people and luggage. Parts of one party are summed: "2 adults + 1 baby". */
 export function findCounts(plain: string): CountWords[] {
   const found: CountWords[] = [];
@@ -122,7 +124,7 @@ export function findCounts(plain: string): CountWords[] {
   for (const match of plain.matchAll(plusOne)) add('people', match, 2);
   for (const match of plain.matchAll(times)) add('people', match, Number(match[1]));
   // "dois táxis ..., os dois vão pra Igreja da Sé"
-  const isOfCars = /\b(?:2|dois|duas|two|dos) (?:carros|taxis|vans|cars|cabs|autos|coches)\b/.test(plain);
+  const isOfCars = twoCars.test(plain);
   for (const match of isOfCars ? [] : plain.matchAll(twoOfUs)) add('people', match, 2);
   for (const match of plain.matchAll(escorts)) add('people', match, 1 + Number(match[1] ?? 1));
   for (const match of plain.matchAll(withParents)) add('people', match, 3);
@@ -189,7 +191,7 @@ function membersIn(words: string): number {
 function withWriter(plain: string, match: RegExpExecArray): number {
   const behind = plain.slice(match.index + match[0].length);
   const [all, other] =
-    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenador[a]?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
+    /^(?:,| e| \+|,? mais| and| y)\s(?:eu|me|yo|(?:[ao] |um |uma )?(?:guia|guide|monitora?|coordenadora?|motorista reserva))\b(\s(?:e|and|y|\+)\s(?:[ao]\s|minha \w{2,10} |meu \w{2,10} )?[a-z]{3,16}\b)?/.exec(
       behind,
     ) ?? [];
   // "2 pessoas, eu e cumpade Jair" explains the number.
@@ -201,6 +203,7 @@ const partOf = regex()`
   \b(?:un[oa]|uma?|one|el[ea]s|dos|two|of them|delas|deles|quais) (?:es|e|is|sao|son|are)(?: (?:so|apenas|just))?\s$
 `;
 
+const carOf = regex()`(?:${carWord}|spin|repasse) (?:de|com) $`;
 /** A child of so many years, or the size of a car, is no party. */
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
@@ -212,7 +215,7 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
     /(?:^|[^a-z])(?:r\.|rua|av\.?|avenida|al\.|alameda|travessa|praca|estrada)\s(?:[a-z.]{1,16}\s){1,4}$/.test(left);
   if (isHouse && Number(match[1]) > 9) return false;
   return (
-    !/(?:van|carro|car|spin|veiculo|repasse) (?:de|com) $/.test(left) &&
+    !carOf.test(left) &&
     !/^(?:dois|duas|tres|two|nos)\s(?:casos|sentidos|trechos)/.test(match[0]) &&
     !(
       /^(?:una?|uma|um|one)\s(?:profess|palestrant|auditor|visitant|convidad|tecnic|engenheir|candidat|colaborador|funcionari)/.test(
@@ -277,14 +280,6 @@ function joinParties(plain: string, counts: readonly CountWords[], members: read
           ))) &&
       last?.kind === 'people' &&
       count.kind === 'people';
-    // "2 pessoas, eu e meu marido" explains the number.
-    const isExplained =
-      isSame &&
-      last !== undefined &&
-      /\b(?:pessoas|pax|people|passageiros|passengers|personas|pasajeros)$/.test(plain.slice(last.start, last.end)) &&
-      /^(?:,|:|\s[-(])/.test(plain.slice(last.end)) &&
-      /^(?:eu|me|my|mi|yo|i|meu|minha)\b/.test(plain.slice(count.start));
-    if (isExplained) continue;
     if (isTotal) joined[joined.length - 1] = count;
     else if (isSame) joined[joined.length - 1] = { ...last, end: count.end, count: last.count + count.count };
     else if (!optional.includes(count)) joined.push(count);

@@ -1,14 +1,13 @@
 import { enders } from './place-enders.ts';
 import type { Token } from './tokens.ts';
-
-const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
+import { nameList } from './word-lists.ts';
 
 /**
  * Districts of large cities that are names of persons or common words as well, without accents. They are read only behind
  * an address.
  */
 const districts = new Set(
-  list(`abolicao, abraao, abranches, adrianopolis, afogados, agronomica, agua verde, alagadico, alecrim, aldeota, aleixo, alto da gloria, alto da xv,
+  nameList(`abolicao, abraao, abranches, adrianopolis, afogados, agronomica, agua verde, alagadico, alecrim, aldeota, aleixo, alto da gloria, alto da xv,
   alvaro weyne, alvorada, amaralina, america, analia franco, anchieta, andarai, anil, anita garibaldi, antonio bezerra, aparecida, arapoangas,
   armacao, armando mendes, arruda, artur alvim, atiradores, auxiliadora, azenha, bacacheri, bacuri, bairro alto, bangu, barao geraldo, barra, barreiro,
   barro preto, barro vermelho, barros filho, batista campos, benfica, bento ferreira, bento ribeiro, bigorrilho, boa vista, bom abrigo, bom fim, bonsucesso,

@@ -3,6 +3,7 @@ import { chatHeads, type Head } from './chat-heads.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
 import { instantOf, readStamp } from './stamp.ts';
+import { carWord } from './word-groups.ts';
 
 /** Local instant from which relative words of a line count. */
 export type Reference = { date: LocalDate; time: LocalTime };
@@ -41,8 +42,10 @@ const agents = regex()`
 const speakers =
   /^(?:cliente?|client|customer|visitante|visitor|usuario|user|guest(?: \d{1,6})?|atendente|atendimento|agente?|agent|central|bot|chatbot|operador|operator|assistente)$/;
 /** "9h00 - táxi: Rua A -> Rua B", "Qua 06/10 7h30 TÁXI: ...", "Táxi 2: ..." and "Táxi (ida): ..." are items of a plan. */
-const itemOfPlan =
-  /^[^a-z]|\d{1,2}(?:h|:\d|\/\d)|^(?:taxi|carro|van)s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para|pra|d[aeo])\b/;
+const itemOfPlan = regex()`
+  ^[^a-z]|\d{1,2}(?:h|:\d|\/\d)|^(?:${carWord})s?\s\(?(?:\d{1,2}|[a-d]|ida|volta|retorno|chegada|saida|ao?|para
+  |pra|d[aeo])\b
+`;
 const systemLine = regex()`
   criptografia de ponta|end-to-end encrypted|cifrados de extremo|midia oculta|media omitted
   |mensagem (?:foi )?apagada|message was deleted|imagem ocultada|figurinha omitida|^encaminhad[ao]$|audio ocultado
@@ -213,7 +216,7 @@ class LineReader {
       this.#ref = this.#received;
       const isReply =
         /original/.test(plain) &&
-        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?re[s]?\s?:/.test(row.plain));
+        rows.slice(0, index).some((row) => /^(?:assunto|subject|asunto)\s?:\s?res?\s?:/.test(row.plain));
       if (isReply) this.#behindHeader = 'quoted';
       else this.#isForwarded = true;
     } else if (quoteHead.test(plain)) {

@@ -1,9 +1,11 @@
+import { wordSet } from './word-lists.ts';
+
 /**
  * Frequent family names without accents. They are a part of a name in lower case, where the text has no other sign that
  * the name goes on behind a first name.
  */
-export const familyNames: ReadonlySet<string> = new Set(
-  `abreu acosta adams aguiar aguilar aguirre albuquerque alencar allen almeida alonso alvarenga alvarez alves
+export const familyNames: ReadonlySet<string> =
+  wordSet(`abreu acosta adams aguiar aguilar aguirre albuquerque alencar allen almeida alonso alvarenga alvarez alves
     amaral amorim anderson andrade antunes aragao araujo arruda assis assuncao avelar avila azeredo azevedo baker
     barbosa barcellos barreto barros bastos batista becker benitez bennett bernardes bezerra bicalho bitencourt
     bittencourt blanco boaventura borba borges braga brandao brito brooks brown bueno cabral cabrera caceres caldas
@@ -32,7 +34,4 @@ export const familyNames: ReadonlySet<string> = new Set(
     teixeira teles telles tenorio thompson toledo toro torres trindade turner uchoa valadares valdez valenca valente
     vargas vasconcelos vasques vasquez vaz vega veiga velasco velez veloso viana vidal vieira vilela villalba
     villela walker wang ward watanabe watson weber wells white williams wilson wood wright xavier ximenes yamamoto
-    young zamora zanella zanetti zapata zhang`
-    .split(/\s/)
-    .filter(Boolean),
-);
+    young zamora zanella zanetti zapata zhang`);

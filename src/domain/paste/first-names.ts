@@ -1,9 +1,11 @@
+import { wordSet } from './word-lists.ts';
+
 /**
  * Frequent first names without accents. They tell a person from a place where the text has no other sign, for example in
  * lower case or between commas. Other names are found by their capitals and the words around them.
  */
-export const firstNames: ReadonlySet<string> = new Set(
-  `aaron abby abdul abdullah abel abelardo abigail abner abril acacio adair adalbert adalberto adalgisa adan adao
+export const firstNames: ReadonlySet<string> =
+  wordSet(`aaron abby abdul abdullah abel abelardo abigail abner abril acacio adair adalbert adalberto adalgisa adan adao
     adela adelaide adele adelia adelino adelmo adelson ademar ademilson ademir adenilson adenir adilson adnan
     adolfina adolfo adri adrian adriana adriano adriel adrien aelton afonso agatha agathe agenor agnaldo agnes
     agnieszka agostinho agustin agustina ahmed aida aidan aileen ailson ailton aimee airton aisha aitana aitor
@@ -213,7 +215,4 @@ export const firstNames: ReadonlySet<string> = new Set(
     yoshi yudi yuka yuki yuko yumi yuri yusuf yves yvete yvette yvonne zacarias zach zachary zack zaida zaira
     zaqueu zara zaza ze zeca zefa zeferino zelia zelinda zelio zelita zelito zenaide zeni zenilda zenildo zenir
     zenon zeze zezinho zilah zilda zildete zilma ziraldo zoe zofia zoltan zoraida zoraide zuleica zuleide zuleika
-    zulema zulmar zulmira zulmiro`
-    .split(/\s/)
-    .filter(Boolean),
-);
+    zulema zulmar zulmira zulmiro`);

@@ -2,6 +2,17 @@ import { isComplete, type Leg } from './leg.ts';
 import type { Mention } from './mentions.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import {
+  bookingWord,
+  busWord,
+  carWord,
+  driverWord,
+  flightWord,
+  returnWord,
+  rideWord,
+  dayName,
+  todayOrTomorrow,
+} from './word-groups.ts';
 
 /** Talk that is no booking, with its weight. */
 const reasons: readonly (readonly [number, RegExp])[] = [
@@ -37,13 +48,13 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     5,
     regex()`
       \b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio
-      |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos|identificamos
-      |reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:voo|aviao|onibus|flight|vuelo|trem|reuniao
-      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)|demorando
-      |cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo|complaint
-      |grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:carro|motorista|taxi)|(?:carro|motorista
-      |taxi|driver|car)\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the|our) (?:car
-      |driver|cab|taxi))\b
+      |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos
+      |identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:${flightWord}|${busWord}|reuniao
+      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)
+      |demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo
+      |complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:${driverWord}|${carWord})
+      |(?:${driverWord}|${carWord})\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the
+      |our) (?:${driverWord}|${carWord}))\b
     `,
   ],
   [
@@ -73,37 +84,40 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [
     6,
     regex()`
-      \b(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:reserva|corrida|carro|taxi|viagem|agendamento|booking|ride|cab
-      |pick-?up|viaje|traslado)\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou|segue|continua|e|is|sigue) (?:mesmo|mesma
-      |confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa|ok|de pe|still|confirmed|booked|en pie)|still (?:on
-      |confirmed|booked))\b[^.;!\n]{0,80}\?|\b(?:is|are) (?:my|our) (?:ride|booking|cab|taxi|car|pick-?up)\b[^.;!\n]{0,60}\b(?:still
-      |confirmed|booked)\b[^.;!\n]{0,60}\?|\b(?:esta|ta|ficou|segue|continua|sigue) (?:mesmo |tudo )?(?:confirmad[oa]|marcad[oa]
-      |agendad[oa]|reservad[oa]|de pe|en pie) (?:a |o |la |el )?(?:minha|nossa|meu|nosso|mi)\b[^.;!\n]{0,80}\?
-      |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)|no recibi) (?:a |nenhuma |sua |any |a |la |ninguna )?confirm
+      \b(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:${bookingWord})\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou
+      |segue|continua|e|is|sigue) (?:mesmo|mesma|confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa
+      |ok|de pe|still|confirmed|booked|en pie)|still (?:on|confirmed|booked))\b[^.;!\n]{0,80}\?|\b(?:is
+      |are) (?:my|our) (?:${bookingWord})\b[^.;!\n]{0,60}\b(?:still|confirmed|booked)\b[^.;!\n]{0,60}\?
+      |\b(?:esta|ta|ficou|segue|continua|sigue) (?:mesmo |tudo )?(?:confirmad[oa]|marcad[oa]|agendad[oa]
+      |reservad[oa]|de pe|en pie) (?:a |o |la |el )?(?:minha|nossa|meu|nosso|mi)\b[^.;!\n]{0,80}\?
+      |\b(?:nao recebi|nao recebemos|nao chegou|haven't received|didn't (?:get|receive)
+      |no recibi) (?:a |nenhuma |sua |any |la |ninguna )?confirm
     `,
   ],
   [
     6,
     regex()`
-      \b(?:esqueci|esquecemos|perdi|deixei|left|lost|olvide|deje)\b[^.;!?\n]{0,80}\b(?:(?:no|num|dentro do|in (?:the
-      |your|a|my)|en (?:el|un|su)) (?:taxi|carro|cab|car|auto|porta-malas)|banco de tras|back seat)\b|\b(?:taxi|carro|cab
-      |car) (?:que|that) (?:me|nos|us|took|brought|dropped) ?(?:trouxe|levou|pegou|buscou|deixou|trajo|llevo|dejo|me|us)\b
+      \b(?:esqueci|esquecemos|perdi|deixei|left|lost|olvide|deje)\b[^.;!?\n]{0,80}\b(?:(?:no|num|dentro do
+      |in (?:the|your|a|my)|en (?:el|un|su)) (?:${carWord}|porta-malas)|banco de tras|back seat)\b
+      |\b(?:${carWord}) (?:que|that) (?:me|nos|us|took|brought|dropped) ?(?:trouxe|levou|pegou|buscou|deixou
+      |trajo|llevo|dejo|me|us)\b
     `,
   ],
   [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
   [
     4,
     regex()`
-      \b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto|eu
-      |chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido|talvez (?:eu |a gente |ele |ela )?(?:precis
-      |queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}|:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't
-      |not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|segunda|terca|quarta
-      |quinta|sexta|sabado|domingo|hoje|amanha|de manha|cedo|ida)|si (?:es )?(?:el )?(?:lunes|martes|miercoles
-      |jueves|viernes|sabado|domingo)|(?:if|whether) (?:it(?:'s| is) )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)
-      |[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)|the (?:day|time|flight|terminal)|qual
-      |que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))|se (?:precisar|quiser)|se (?:ele|ela|eles|elas
-      |o hospede|a hospede) (?:quiser|precisar|confirmar|for)|ta perguntando|esta perguntando|if (?:he|she
-      |they) (?:wants?|decides?)|talvez|caso (?:eu )?precise|just asking|only asking)\b
+      \b(?:so (?:pra|para|queria) (?:eu )?(?:saber|ter)|uma ideia|ainda nem|curiosidade|qualquer coisa (?:volto
+      |eu|chamo|ligo|aviso)|vou ver com|vou pensar|por enquanto nao|nao (?:e|eh) (?:um )?pedido
+      |talvez (?:eu |a gente |ele |ela )?(?:precis|queir|va)\w{0,3}|(?<!\bou (?:as )?\d{1,2}(?:h\d{0,2}
+      |:\d{2})?,? )(?:ainda nao sei|todavia no se|(?:don't
+      |not) know yet)(?! (?:bem )?(?:se (?:e |sera |vai ser |fica |vai )?(?:n?[ao]s? )?(?:\d|${dayName}
+      |${todayOrTomorrow}|de manha|cedo|ida)|si (?:es )?(?:el )?(?:${dayName})|(?:if|whether) (?:it(?:'s
+      | is) )?(?:on )?(?:${dayName})|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)
+      |the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))
+      |se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)
+      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise
+      |just asking|only asking)\b
     `,
   ],
   [
@@ -114,22 +128,26 @@ const reasons: readonly (readonly [number, RegExp])[] = [
     7,
     regex()`
       \b(?:nao (?:reservem?|executar|executem|marca|marquem|marque|agendem|agende|facam
-      |precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv|do not book
-      |don't book|no reserven|deixa (?:o |a )?(?:taxi|carro|corrida) (?:quieto|pra la)|lancad[ao] (?:duas
+      |precisa reservar)(?: nada)?\b(?! (?:a volta|o retorno|volta|ainda))|por ora nao|ainda nao reserv
+      |do not book|don't book|no reserven|deixa (?:o |a )?(?:${rideWord}) (?:quieto|pra la)|lancad[ao] (?:duas
       |em duplicidade)|estorno|em duplicidade|cobranca (?:duplicada|indevida)|nf corrigida)
     `,
   ],
   [
     3,
-    /\b(?:took (?:your|a|the|one of your) (?:cab|taxi|car|ride)|the ride (?:itself )?was|peguei|pegamos|andei|fui com|viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b/,
+    regex()`
+      \b(?:took (?:your|a|the|one of your) (?:${rideWord})|the ride (?:itself )?was|peguei|pegamos|andei|fui com
+      |viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b
+    `,
   ],
   [
     5,
     regex()`
-      \b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:taxi|carro)|(?<!\b(?:volta|retorno
-      |ida|chegada|vuelta|regreso|return|back)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de
-      |vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos|[oa] (?:mae
-      |pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from|a ride with my))\b
+      \b(?:nao (?:chama|chame|manda|mande|precisa chamar) (?:o |mais |nenhum )?(?:${carWord})
+      |(?<!\b(?:${returnWord}|back|ida|chegada)\b[^.;!?\n]{0,40})(?:da|dou|peg\w{1,3}|vou de|vamos de|vai de
+      |vem de) carona|alguem (?:vai|quer|precisa|passa)|eu (?:pego|busco)(?= (?:el[ea]s?|vcs?|voces?|vos
+      |[oa] (?:mae|pai|vo|mamae)|\d|as )|[,.!]|$)|(?<!\b(?:return|back)\b[^.;!?\n]{0,40})(?:lift from
+      |a ride with my))\b
     `,
   ],
   [
@@ -141,20 +159,20 @@ const reasons: readonly (readonly [number, RegExp])[] = [
 /** "quero um táxi" is a booking, although the price is asked for as well. */
 const wants = regex()`
   \b(?:(?:eu )?(?:quero|queria|preciso|precisava|vou precisar|necesito|quiero|i need|we need|i want
-  |gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?(?:carro
-  |taxi|van|transfer|corrida|cab|auto|transporte|viagem)|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar
-  |mandar|pegar|um carro|um taxi))\b
+  |gostaria) (?:de |que |do |marcar |agendar |reservar |pedir |solicitar |book )?(?:um |uma |o |un |an? )?
+  (?:${rideWord})|(?:pode|podem|manda|mande|envia) (?:me |nos )?(?:buscar|mandar|pegar|um carro|um taxi))\b
 `;
 
 const vehicle =
   /\b(?:carros?|taxis?|vans?|corridas?|transfers?|auto|car|cab|viage[nm]s?|transporte|traslado|motorista|transport|executivo|uber|remis|coches?)\b/;
 const asksForRide = regex()`
   \b(?:(?:marc|agend|reserv|ped|mand|envi)\w{1,3} (?:um|uma|outr[oa]) (?:para|pra|p\/)|me lev\w{1,3}
-  |me busc\w{1,3}|me peg\w{1,3}|que (?:viesse|passasse|venha|passe)\w{0,1}|passar aqui|nos (?:busc|peg|lev)\w{1,3}|buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do
-  |ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a|(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]
-  |llev|dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?|[oa]s?
-  |me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo|pick|embarque|saida
-  |destino)\b
+  |me busc\w{1,3}|me peg\w{1,3}|que (?:viesse|passasse|venha|passe)\w?|passar aqui|nos (?:busc|peg|lev)\w{1,3}
+  |buscar|pegar|levar|ir (?:para|pra|pro|ao|a|de|da|do|ate|na|no)|v(?:ou|amos) (?:p|pra|pro|para|ate|ao)\b|voy a
+  |(?:busc|peg|apanh|recoj|recog)(?:a|ue|que|em|am|uem|quem|e|en)\b[^.;!?\n]{0,90}\b(?:lev|deix|tra[gz]|llev
+  |dej)\w{0,3}|(?:busca|busquem?|pega|peguem?|leva|levem?|apanha|recoge|llev[ae]|collect|fetch) (?:el[ea]s?
+  |[oa]s?|me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo
+  |pick|embarque|saida|destino)\b
 `;
 
 /** Least evidence for a booking. */
@@ -201,7 +219,7 @@ export function evidenceOfTrip(
     ({ signals, plain }) =>
       signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1 || isChange),
   );
-  const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
+  const isWanted = wants.test(text);
   const kinds = new Set(own.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
   const facts =
     ['payment', 'luggage', 'people', 'category', 'need', 'costCentre', 'voucher', 'phone'].filter((kind) =>

@@ -6,6 +6,7 @@ import type { Reading } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 import { airportsNamed, airportsOf, namesCode, type Segment } from './segments.ts';
+import { airportWord, bothWaysWord, flightWord, returnWord, rideWord } from './word-groups.ts';
 
 const lodging = /\b(?:hospedagem|hotel|alojamiento|accommodation|hospedaje|pousada|flat|apart)\b/;
 
@@ -90,17 +91,17 @@ const asksForArrival = regex()`
 `;
 /** "a volta em janeiro não precisa" */
 const noWayBack = regex()`
-  \b(?:volta|retorno|regreso|vuelta|return)\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)
-  |ainda nao sab|not needed|isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta
-  |retorno)|(?:a )?(?:volta|retorno|vuelta)\b,? (?:(?:e |eh |ja |quem |[oa] )?(?:meu|minha|mi|nosso|nossa|um|uma)\s
-  \w{3,10} (?:me |nos )?(?:lev|traz|busc|peg|llev|tra)\w{0,4}|(?:vou|vamos|volto|voltamos) (?:de|com) (?:carona|onibus
-  |meus?|minha|um))|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
+  \b(?:${returnWord})\b[^.;!?\n]{0,34}\b(?:nao (?:precis|quer|vai|vou|sab|e necess)|ainda nao sab|not needed
+  |isn't needed|no hace falta|no (?:necesit|precis))|\b(?:nao precis\w{1,4} (?:d[ae] |n[ae] )?(?:a |o )?(?:volta
+  |retorno)|(?:a )?(?:volta|retorno|vuelta)\b,? (?:(?:e |eh |ja |quem |[oa] )?(?:meu|minha|mi|nosso|nossa|um
+  |uma)\s\w{3,10} (?:me |nos )?(?:lev|traz|busc|peg|llev|tra)\w{0,4}|(?:vou|vamos|volto|voltamos) (?:de
+  |com) (?:carona|onibus|meus?|minha|um))|(?:no|don't need (?:a |the )?|without (?:a )?) ?return\b)
 `;
 const asksForDeparture = regex()`
   \b(?:(?:na|da|e a|pra|para a) volta|(?:and|then) back|voo de volta|return|duas pontas|nas duas|both ways
-  |ida e volta|(?:car|cab|taxi|ride|carro|taxi|auto) (?:back|de volta|de vuelta)|(?<!own way )back to the airport
-  |(?:de volta|retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta
-  |de regreso|e na ida)\b
+  |${bothWaysWord}|(?:${rideWord}) (?:back|de volta|de vuelta)|(?<!own way )back to the airport|(?:de volta
+  |retornar|voltar) (?:ao|pro|para o) aeroporto|(?:de vuelta|volver) al aeropuerto|a la vuelta|de regreso
+  |e na ida)\b
 `;
 
 /** Longest stay between two flights, in minutes. */
@@ -146,6 +147,15 @@ function rideToFlight(segment: Segment, base: Leg, readings: readonly Reading[])
   return pickup.time.minutes % 720 < departs.minutes ? leg : null;
 }
 
+const metOnArrival = regex()`
+  \b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}
+  |meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|(?:me|nos) (?:bus[cq]
+  |pe[gq]|esper)\w{1,5}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada
+  |desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport
+  |(?:bus[cq]|pe[gq]|receb|apanh|esper|reco[gj]|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:${airportWord}
+  |desembarque|chegada|arrival|llegada|${flightWord}|plane)|(?:para|for|pra|en) (?:la|the|a|su|his
+  |her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b
+`;
 /** "Meet me when I land, I'm going to Rua da Aurora 1035": the ride begins at the last flight. */
 function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[], isOnly: boolean): Leg | null {
   const [, arrives] = segment.airports;
@@ -154,14 +164,7 @@ function rideFromFlight(segment: Segment, base: Leg, readings: readonly Reading[
   const target = base.to ?? (base.from?.isAddress === true ? base.from : undefined);
   const isFromAirport = isOnly && base.to !== undefined && (!base.from || isAirport(base.from));
   const isLanding =
-    isFromAirport ||
-    readings.some(
-      ({ line, plain }) =>
-        line.zone === 'body' &&
-        /\b(?:when (?:i|we|he|she|they) (?:land|arrive)s?|on arrival|cuando (?:llegue|lleguemos|llegan|llega)\w{0,3}|meet (?:me|us)|(?:quando|assim que) (?:eu |a gente )?(?:cheg|desembarc|pous)\w{1,5}|(?:me|nos) (?:bus[cq]|pe[gq]|esper)\w{1,5}[^.]{0,30}\b(?:aeroporto|desembarque|voo|chegada)|n[ao] (?:minha |sua )?(?:chegada|desembarque)|recogerme|me recoge\w{0,2}|(?:airport|arrival) pick-?up|pick-?up (?:at|from) (?:the )?airport|(?:bus[cq]|pe[gq]|receb|apanh|esper|reco[gj]|collect|meet|pick)\w{0,4}\b[^.\n]{0,60}\b(?:aeroporto|airport|aeropuerto|desembarque|chegada|arrival|llegada|voo|flight|vuelo|plane)|(?:para|for|pra|en) (?:la|the|a|su|his|her) (?:llegada|arrival|chegada)|chego|chegamos|llego|llegamos)\b/.test(
-          plain,
-        ),
-    );
+    isFromAirport || readings.some(({ line, plain }) => line.zone === 'body' && metOnArrival.test(plain));
   if (
     !isLanding ||
     !arrives ||
@@ -226,11 +229,10 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
 }
 
 function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
-  for (const { plain, clauses } of readings) {
-    const isHead = /^(?:hospedagem|alojamiento|accommodation|hospedaje|hotel)/.test(plain);
+  for (const { clauses } of readings) {
     const place = clauses
       .flatMap(({ places }) => places)
-      .find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
+      .find(({ value }) => value.includes(' ') && lodging.test(value.toLowerCase()));
     if (place) return place;
   }
   return null;
@@ -248,9 +250,9 @@ function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['picku
     const part = match?.[2] === undefined ? (/meia|media|half/.test(match?.[0] ?? '') ? 30 : 0) : Number(match[2]);
     const hours = whole && whole + part / 60;
     const [clause] = clauses;
-    const isPickup =
-      /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
-      !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
+    const isPickup = /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(
+      plain,
+    );
     if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
     const start = line.start + match.index;
     const time = {

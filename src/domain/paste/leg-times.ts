@@ -6,7 +6,9 @@ import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { carWord, driverWord, returnWord } from './word-groups.ts';
 
+const ofOneWay = regex()`\b(?:${returnWord}|back|first|primeir[oa]|ida)\b`;
 /** Stores a time in a leg by its role. A corrected time replaces the one before. */
 export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, legs: number): void {
   const { time, role } = mention;
@@ -62,10 +64,7 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
       time: nearest(time, known.time),
       clause,
       isContested:
-        isReply ||
-        isLater ||
-        nearest(time, known.time) !== time ||
-        (legs > 1 && !/\b(?:volta|retorno|return|back|regreso|vuelta|first|primeir[oa]|ida)\b/.test(clause.plain)),
+        isReply || isLater || nearest(time, known.time) !== time || (legs > 1 && !ofOneWay.test(clause.plain)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
 }
@@ -183,15 +182,19 @@ export function datesIn({ clauses }: Leg): DateWords[] {
 }
 
 const ready = regex()`
-  \b(?:(?:terminou|terminei|terminamos|acabou|acabei|acabamos|termine|terminamos|liberou|liberaram|ja (?:saiu|sai|saimos|sairam)|pousei
-  |pousamos|pousou|desembarquei|desembarcamos|aterrice)\b|(?:ta|esta|estou|to|tou|estamos|tamos|estao|tao)(?: ja)? (?:pront|liberad)[oa]s?
-  |(?:foi|fui|fomos|foram) liberad[oa]s?|(?:recebeu|teve|ganhou) alta|(?:i'm|i am|we're|we are|is|are|i've|we've|has) (?:all |now
-   |just )?(?:ready|done|finished|landed|arrived)|ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
+  \b(?:(?:terminou|terminei|terminamos|acabou|acabei|acabamos|termine|liberou|liberaram|ja (?:saiu|sai|saimos
+  |sairam)|pousei|pousamos|pousou|desembarquei|desembarcamos|aterrice)\b|(?:ta|esta|estou|to|tou|estamos|tamos
+  |estao|tao)(?: ja)? (?:pront|liberad)[oa]s?|(?:foi|fui|fomos|foram) liberad[oa]s?|(?:recebeu|teve|ganhou) alta
+  |(?:i'm|i am|we're|we are|is|are|i've|we've|has) (?:all |now|just )?(?:ready|done|finished|landed|arrived)
+  |ya (?:termin|sal|aterri)\w{1,4}|(?:estoy|estamos|esta) list[oa]s?)
 `;
 const asksAtOnce = regex()`
-  (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor|da para) (?:ja |por favor )?(?:me |nos |a |o )?(?:vir|buscar|pegar
-  |(?:mandar|enviar|chamar) (?:um |uma |o |a |meu |nosso )?(?:carro|taxi|van|motorista|buscar|pegar|alguem))|(?:manda|mandem|mande|vem|venham|envia|chama) (?:me |nos |um |o |ja )?(?:buscar|pegar|carro|taxi|motorista)
-  |(?:can|could) (?:you|someone|we) (?:please )?(?:send|pick|come|get|have)|(?:pueden?|podrian?) (?:mandar|enviar|venir|recoger|pasar|buscar)
+  (?<!\bquando [^.;!?\n]{0,40})\b(?:pode(?:m|ria|riam)?|consegue(?:m)?|da pra|favor
+  |da para) (?:ja |por favor )?(?:me |nos |a |o )?(?:vir|buscar|pegar|(?:mandar|enviar
+  |chamar) (?:um |uma |o |a |meu |nosso )?(?:${driverWord}|${carWord}|buscar|pegar|alguem))|(?:manda|mandem
+  |mande|vem|venham|envia|chama) (?:me |nos |um |o |ja )?(?:buscar|pegar|${driverWord}|${carWord})|(?:can
+  |could) (?:you|someone|we) (?:please )?(?:send|pick|come|get|have)|(?:pueden?|podrian?) (?:mandar|enviar|venir
+  |recoger|pasar|buscar)
 `;
 const isConditional = /\b(?:quando|assim que|depois que|when|once|after|cuando|apenas|se) [^.;!?\n]{0,24}$/;
 

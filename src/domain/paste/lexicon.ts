@@ -1,90 +1,43 @@
-import { joinLines } from './regex.ts';
+import { wordList, wordSet } from './word-lists.ts';
 
 /** Numbers written as words, in Portuguese, English and Spanish without accents. */
 const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    um: 1,
-    uma: 1,
-    un: 1,
-    una: 1,
-    one: 1,
-    dois: 2,
-    duas: 2,
-    dos: 2,
-    two: 2,
-    tres: 3,
-    three: 3,
-    quatro: 4,
-    cuatro: 4,
-    four: 4,
-    cinco: 5,
-    five: 5,
-    seis: 6,
-    six: 6,
-    sete: 7,
-    siete: 7,
-    seven: 7,
-    oito: 8,
-    ocho: 8,
-    eight: 8,
-    nove: 9,
-    nueve: 9,
-    nine: 9,
-    dez: 10,
-    diez: 10,
-    ten: 10,
-    onze: 11,
-    once: 11,
-    eleven: 11,
-    doze: 12,
-    doce: 12,
-    twelve: 12,
-    treze: 13,
-    trece: 13,
-    thirteen: 13,
-    quatorze: 14,
-    catorze: 14,
-    catorce: 14,
-    fourteen: 14,
-    dezesseis: 16,
-    dieciseis: 16,
-    sixteen: 16,
-    dezessete: 17,
-    diecisiete: 17,
-    seventeen: 17,
-    dezoito: 18,
-    dieciocho: 18,
-    eighteen: 18,
-    dezenove: 19,
-    diecinueve: 19,
-    nineteen: 19,
-    quinze: 15,
-    quince: 15,
-    fifteen: 15,
-    vinte: 20,
-    veinte: 20,
-    twenty: 20,
-    trinta: 30,
-    treinta: 30,
-    thirty: 30,
-    quarenta: 40,
-    cuarenta: 40,
-    forty: 40,
-    cinquenta: 50,
-    cincuenta: 50,
-    fifty: 50,
-  }),
+    1: 'um uma un una one',
+    2: 'dois duas dos two',
+    3: 'tres three',
+    4: 'quatro cuatro four',
+    5: 'cinco five',
+    6: 'seis six',
+    7: 'sete siete seven',
+    8: 'oito ocho eight',
+    9: 'nove nueve nine',
+    10: 'dez diez ten',
+    11: 'onze once eleven',
+    12: 'doze doce twelve',
+    13: 'treze trece thirteen',
+    14: 'quatorze catorze catorce fourteen',
+    15: 'quinze quince fifteen',
+    16: 'dezesseis dieciseis sixteen',
+    17: 'dezessete diecisiete seventeen',
+    18: 'dezoito dieciocho eighteen',
+    19: 'dezenove diecinueve nineteen',
+    20: 'vinte veinte twenty',
+    30: 'trinta treinta thirty',
+    40: 'quarenta cuarenta forty',
+    50: 'cinquenta cincuenta fifty',
+  }).flatMap(([number, names]) => wordList(names).map((name) => [name, Number(number)] as const)),
 );
 
-export const numberPattern = joinLines`
-  um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|dezesseis|dezessete
-  |dezoito|dezenove|vinte|un|una|dos|cuatro|siete|ocho|nueve|diez|once|doce|trece|catorce|dieciseis|diecisiete
-  |dieciocho|diecinueve|veinte|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
-`;
+/** Returns the words for the numbers from `least` to `most`, the longest first. */
+function wordsFrom(least: number, most: number): string {
+  const words = [...numberWords].filter(([, number]) => number >= least && number <= most).map(([word]) => word);
+  return words.toSorted((one, other) => other.length - one.length).join('|');
+}
 
-const tens = 'vinte|trinta|quarenta|cinquenta|twenty|thirty|forty|fifty|veinte|treinta|cuarenta|cincuenta';
-const units =
-  'uma?|dois|duas|dos|tres|quatro|cinco|seis|sete|oito|nove|un[ao]?|cuatro|siete|ocho|nueve|one|two|three|four|five|six|seven|eight|nine';
+export const numberPattern = wordsFrom(1, 20);
+const tens = wordsFrom(20, 50);
+const units = wordsFrom(1, 9);
 
 /** Numbers to 59 as words, "quarenta e cinco". */
 export const minutePattern = `(?:${tens})(?:(?: e | y |[- ])(?:${units}))?|quinze|quince|fifteen|dez|diez|ten|cinco|five|doze|dezoito`;
@@ -103,17 +56,15 @@ export function numberOf(word: string): number | null {
   return high !== undefined && low !== undefined && high >= 20 && low < 10 ? high + low : null;
 }
 
-const words = (text: string): string[] => text.split(/\s/).filter(Boolean);
-
 /** Words that begin the name of a street. */
-export const streetWords = words(
+export const streetWords = wordList(
   'r rua av avenida al alameda travessa tv trav praca pca largo lgo rod rodovia estrada estr est viela beco ladeira lomba servidao vereda marginal calle street',
 );
 
 /** Words that begin the name of a place. */
 export const placeWords = new Set([
   ...streetWords,
-  ...words(`universidad escuela estacion museo iglesia puerto playa stadium clinic gallery cathedral pharmacy galeria sqn sqs shis shin cln cls scs sbs sbn sgas sgan qi ql smpw apartment ape oficinas offices escritorios boteco botequim quiosque lanchonete sorveteria barbearia petshop posada albergue guesthouse mirante outlet hipermercado policlinica ambulatorio consultorio inn zoologico sambodromo jockey templo bosque cartorio memorial hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
+  ...wordList(`universidad escuela estacion museo iglesia puerto playa stadium clinic gallery cathedral pharmacy galeria sqn sqs shis shin cln cls scs sbs sbn sgas sgan qi ql smpw apartment ape oficinas offices escritorios boteco botequim quiosque lanchonete sorveteria barbearia petshop posada albergue guesthouse mirante outlet hipermercado policlinica ambulatorio consultorio inn zoologico sambodromo jockey templo bosque cartorio memorial hotel hostel pousada flat motel resort ibis novotel mercure pullman sheraton hilton hyatt radisson marriott
     renaissance tivoli transamerica shopping aeroporto aeroporo areoporto aereoporto aeroprto aeropoto airport aeropuerto aerodromo rodoviaria rodoferroviaria ferroviaria hidroviaria atracadouro terminal estacao metro metrô hospital hosp clinica
     laboratorio lab ubs upa inss forum escola colegio faculdade facultad faculty universidade igreja paroquia capela catedral santuario teatro cinema
     cine opera palacete hipodromo sinagoga cafeteria pub heliport helipuerto hu campus airbnb casarao
@@ -131,10 +82,9 @@ export const placeWords = new Set([
 ]);
 
 /** Airports near the central and elsewhere, by code. */
-export const airportCodes = new Set(
-  words(`gru cgh vcp sdu gig bsb cnf poa cwb fln ssa mcz mao vix gyn cgb nvt joi ldb mgf igu mvd aep eze
-    scl lis mad cdg fra jfk mco lhr bog lim asu pty mex ams zrh fco mxp dxb doh ist udi rao sjp bps thy slz pmw cgr jpa `),
-);
+export const airportCodes =
+  wordSet(`gru cgh vcp sdu gig bsb cnf poa cwb fln ssa mcz mao vix gyn cgb nvt joi ldb mgf igu mvd aep eze
+    scl lis mad cdg fra jfk mco lhr bog lim asu pty mex ams zrh fco mxp dxb doh ist udi rao sjp bps thy slz pmw cgr jpa `);
 
 /** Airports of the region that the central serves. */
 export const localAirports = new Set(['gru', 'cgh', 'vcp']);
@@ -179,13 +129,12 @@ export const carrierCodes =
   'la|g3|ad|jj|2z|aa|ua|dl|ba|af|kl|lh|ib|tp|ar|av|cm|qr|ek|tk|ac|am|h2|ja|ux|az|lx|et|sa|tt|wj|ob|pz|xl|o6|vs|ey|sq|nh';
 
 /** Titles and kinship that are not part of a name. */
-export const titles = new Set(
-  words(`sr sra srta senhor senhora senhorita seu dona dn d dr dra profª profº srª drª doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
+export const titles =
+  wordSet(`sr sra srta senhor senhora senhorita seu dona dn d dr dra profª profº srª drª doutor doutora lic licenciado licenciada ing prof profa professor professora eng enga engª engº hosp arq
     pe padre pastor pastora frei ir irma des desembargador juiz juiza min dep sen ver licda abog cra cont ms mr mrs miss mister sir madam don doña
-    dona senora senor sres vo vovo voo abuela abuelo abuelita abuelito grandma granny grandpa tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
+     senora senor sres vo vovo voo abuela abuelo abuelita abuelito grandma granny grandpa tio tia titio titia padrinho madrinha pai mae tec enf enfermagem enfermeira enfermeiro hospede pax
     passageiro passageira cliente paciente aluno aluna guest passenger client huesped pasajero pasajera cap cel gen gal sgt srs sras produtora
-    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora superintendente secretario adjunto adjunta vereador vereadora reitor reitora procurador procuradora tabeliao promotor promotora desembargadora chanceler comissario copiloto cmte cop consejero consejera conselheiro conselheira consul embajador lider capt cpt palestrante convidadas convidados`),
-);
+    produtor diretor diretora gerente colaborador colaboradora funcionario funcionaria convidado convidada medico medica fisio tecnica herr frau mme monsieur engenheiro engenheira arquiteta arquiteto coordenador coordenadora supervisor supervisora presidente ceo cfo comandante capitao sargento tenente delegado bispo maestro senador deputado deputada ministro ministra prefeito prefeita embaixador baba titular encarregado encarregada auditor auditora estagiario estagiaria aprendiz consultor consultora advogado advogada instrutor instrutora cantor cantora superintendente secretario adjunto adjunta vereador vereadora reitor reitora procurador procuradora tabeliao promotor promotora desembargadora chanceler comissario copiloto cmte cop consejero consejera conselheiro conselheira consul embajador lider capt cpt palestrante convidadas convidados`);
 
 /** Words that a name can have between its parts. */
-export const nameParticles = new Set(words('de da do das dos del la e y van von van der den di du'));
+export const nameParticles = wordSet('de da do das dos del la e y van von der den di du');

@@ -35,12 +35,12 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 const answerCue = regex()`
   \b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer
   |let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by
-  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond|retorn
-  |fal|lig|dig|confirm|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos|aviso
-  |avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in|back
-  |available|at)|out|away|fora|ausente|nao (?:estou|estarei|volto)|no estoy
-  |no estare)(?: [a-z]{2,12}){0,4} (?:until|till|ate|hasta|antes de) (?:o |a |el |la )?$|\b(?:volto|estou de volta
-  |back in the office|i'?m back|vuelvo)(?: [a-z]{2,12}){0,3} (?:so |only |n[ao] |on |el )?$
+  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond
+  |retorn|fal|lig|dig|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos
+  |aviso|avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in
+  |back|available|at)|out|away|fora|ausente|nao (?:estou|estarei|volto)|no estoy
+  |no estare)(?: [a-z]{2,12}){0,4} (?:until|till|ate|hasta|antes de) (?:o |a |el |la )?$|\b(?:volto
+  |estou de volta|back in the office|i'?m back|vuelvo)(?: [a-z]{2,12}){0,3} (?:so |only |n[ao] |on |el )?$
 `;
 const houseLead = regex()`
   (?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda
@@ -166,12 +166,6 @@ function isStreetName(plain: string, start: number, end: number): boolean {
     /\b(?:hospital|hosp\.?|colegio|escola|hotel|clinica|shopping|estadio|teatro|edificio|ed\.?|parque|terminal)\s$/.test(
       left,
     )
-  )
-    return true;
-  // A day has no feminine article, "na 24 de Outubro 1440" is an address.
-  if (
-    /^(?:\d{1,2}|[a-z]{4,9}) de (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)/.test(plain.slice(start)) &&
-    /\b(?:na|da|pela)\s$/.test(left)
   )
     return true;
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila|beira)\s$/.test(

@@ -1,4 +1,16 @@
 import { regex } from './regex.ts';
+import {
+  bookingWord,
+  carWord,
+  driverWord,
+  rideWord,
+  greeting,
+  todayOrTomorrow,
+  dayName,
+  kinWord,
+  companionWord,
+} from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 /**
  * A person in the text. `rider` was named as the passenger, `self` is the writer, `contact` a person to call, `greeted`
@@ -15,125 +27,105 @@ export type PersonWords = {
 };
 
 /** Words around names, without accents: cues of passengers, writers and contacts, and words that are no name. */
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
 
 /** Departments of a company behind a name: "Nathalia do comercial", "Simone - RH". */
-export const units = words(
-  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad compras ventas',
+export const units = wordSet(
+  'comercial financeiro marketing compras ti rh dp juridico vendas engenharia operacoes diretoria suprimentos administrativo contabilidade presidencia qualidade manutencao finance hr accounting procurement purchasing secretaria recepcao governanca contabilidad ventas',
 );
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
-export const companyWords = words(
-  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners holdings ventures software motors industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+export const companyWords = wordSet(
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
 );
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  words(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam numero laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao roteiro programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas padrinhos avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
-  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi van pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
+  wordSet(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
-  whatsapp contato ele ela eu meu minha nos voce voces favor confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
-  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista traslado estimados necesito buenos buenas dias tardes noches gracias somos
-  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo viagens ltda
+  whatsapp contato ele ela eu meu minha nos voce voces confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
+  thank good morning evening afternoon need can could we the my pickup going will she he guest sign all payment lista estimados necesito buenos buenas dias tardes noches gracias somos
+  pago mi soy voy tengo puerta cartel ok sim nao no yes vou pode podem tem era quando onde como para pra gente pessoal equipe secretaria recursos humanos agencia turismo ltda
   tambem so somente deus nossa msg mensagem carros lembrando aguardo fico att atenciosamente univ ta tava passando obg obgd obgda brigado brigada vlw tks thx tmj flw grato grata abs abraco bj bjs beijos valeu carnaval natal pascoa feriado urgente atencao combinado certo
   mas que se ah opa entao ja agora corrida executivo comum motorista porta cadeirinha cadeira mala malas pessoas pax adultos crianca voltar ir ver vai esta e o a os as um uma de da do em
-  residencia paciente consulta favor atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer grata grato tchau vlw blz bora perfeito
-  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule itinerary itinerario roteiro programacao transporte evento congresso convencao receptivo jantar casamento treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
+  residencia paciente consulta atenção dois duas tres quatro cinco ambos ambas cada entrada saindo partida preferencia duvidas qualquer tchau blz bora perfeito
+  retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule transporte evento congresso convencao receptivo jantar treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
 export const passengerIs = regex()`
-  \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her|him
-  |ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
+  \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her
+  |him|ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
   |una) (?:deles|delas|of them|de ell[oa]s) (?:e|se chama|chama|is|es) (?:[oa] |el |la )?|(?:passageir[oa]s?
   |hospedes?|pacientes?|viajantes?|convidad[oa]s?|passengers?|guests?|travell?ers?|pasajer[oa]s?|huesped(?:es)?
-  |viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenador[a]?|jef[ea]|leader) (?:d[aeo]|del
+  |viajer[oa]s?|guia|guide|tour leader|(?:lider|chefe|responsavel|coordenadora?|jef[ea]|leader) (?:d[aeo]|del
   |of the|pel[oa]) (?:grupo|group|turma|equipe)|group leader) (?:e|sao|sera|serao|is|are|es|son|seran?
   |will be) (?:[oa] |el |la )?)$
 `;
 
 export const riderCue = regex()`
-  \b(?:(?:reserva|corrida|viagem|carro|taxi|booking|ride|transfer)(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:filh[oa]
-  |net[oa]|espos[oa]|marido|mulher|irma|irmao|sobrinh[oa]|cuidador[a]?|enfermeir[oa]|nora|genro|mae|pai|ti[oa]
-  |amig[oa]|vizinh[oa]|colega)|nomes|(?:titular|noiv[oa]|crianca|filh[oa]|avo|sogr[oa]|formand[oa]|aniversariante
-  |debutante|homenagead[oa]|bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?
-  |(?:somos|we are|we're) (?:mae|pai|avo|ti[oa]|marido|madre|padre|mother|father|husband) (?:e|y|and) (?:filh[oa]
-  |net[oa]|sobrinh[oa]|mulher|esposa|hij[oa]|wife|son|daughter)|(?:somos|vamos) (?:as |os )?(?:duas|dois|tres|dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)
-  |(?:eu|me|yo) (?:e|and|y|mais|com|with|con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua
-  |seu) \w{2,12} )?|embarcam|embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:filh[oa]
-  |espos[oa]|mae|pai|marido|mulher|irma|irmao|net[oa]|acompanhante|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]
-  |sobrinh[oa]|nora|genro|amig[oa]|vizinh[oa]|ti[oa]|av[oo]|cunhad[oa]|namorad[oa]|noiv[oa])|acompanhantes?
-  |(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by|quem (?:a |o )?(?:acompanha
-  |vai junto|vai com el[ea]) (?:e|sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:espos[oa]|marido|mulher
-  |filh[oa]|mae|pai|irma|irmao|colega|cuidador[a]?|enfermeir[oa]|tecnic[oa]|bab[a]|net[oa]|sobrinh[oa]|nora|genro
-  |amig[oa]|vizinh[oa]|hij[oa]|enfermer[oa]|daughter|son|wife|husband|nurse|carer|caregiver|nanny),?)?|casal
-  |couple|pareja|(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e
-  |o nome (?:dela|dele|d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela
-  |dele)(?: e)?|guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?
-  |hospedes?|huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
-  |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaborador[a]?
-  |diretor[a]?|para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem
-  |busquem|levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar
-  |vai ser transportad[oa])(?: e| sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera
-  |chama-se|se chama)|procurar (?:por|pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for
-  |preguntar por|(?:no|em) nome d[aeo]|vai ser|no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]
-  |passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis
-  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|parents|kids|padres|hijos)|(?:sobrinh|filh|espos|irma|irmao
-  |amig|prim|net|mae|pai|marido|mulher|colega|avo|ti|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|falar (?:c\/|com)
-  |produtor[a]?|motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
+  \b(?:(?:${bookingWord})(?=:)|acompanhantes?(?:\s?[:(-]\s?|\s)(?:[oa] |su?a |seu )?(?:${kinWord}
+  |${companionWord})|nomes|(?:titular|${kinWord}|crianca|formand[oa]|aniversariante|debutante|homenagead[oa]
+  |bride|groom)(?=:)|viajantes?|travell?ers?|usuari[oa]s?|beneficiari[oa]s?|viajer[oa]s?|(?:somos|we are
+  |we're) (?:${kinWord}) (?:e|y|and) (?:${kinWord})|(?:somos|vamos) (?:as |os )?(?:duas|dois|tres
+  |dos) (?:irm[aoas]{1,4}|amig[oa]s|colegas|prim[oa]s|hermanos|hermanas)|(?:eu|me|yo) (?:e|and|y|mais|com|with
+  |con) (?:(?:minha|meu|my|mi) \w{2,12} |cumpadre |cumpade |compadre |comadre |(?:sua|seu) \w{2,12} )?|embarcam
+  |embarca|viajam|v(?:ai|em|iaja|olta|ira) (?:junto )?com (?:a |o |su?a |seu )?(?:${kinWord}|${companionWord})
+  |acompanhantes?|(?:acompanhad[oa]s? (?:d[aeo]|por|pel[oa])|acompanad[oa]s? (?:de|por)|accompanied by
+  |quem (?:a |o )?(?:acompanha|vai junto|vai com el[ea]) (?:e
+  |sera))(?: (?:[oa] |la |el |her |his |su?a? |seu )?(?:${kinWord}|${companionWord}),?)?|casal|couple|pareja
+  |(?:sr|senhor)\.? (?:e|y) (?:a |la )?(?:sra|senhora)\.?|mr\.? (?:and|&) mrs\.?|o nome e|o nome (?:dela|dele
+  |d[oa] (?:passageir[oa]|hospede|paciente|cliente|minha \w{2,8}|meu \w{2,8})) e|nome (?:dela|dele)(?: e)?
+  |guest name is|nome d[oa] (?:passageir[oa]|hospede|cliente)|passengers?(?: names?)?(?: is| are)?|hospedes?
+  |huesped(?:es)?|pax|clientes?|pacientes?|alun[oa]s?|passageir[oa]s?|pasajer[oa]s?|guests?|a nombre de
+  |em nome de|under the name(?: of)?|responsavel(?! no (?:local|evento))|funcionari[oa]|colaboradora?|diretora?
+  |para (?=[oa] )|levam? (?:[oa]s? )?|(?:levar|buscar|pegar|busca|pega|leva|pegue|busque|leve|peguem|busquem
+  |levem) (?=[oa] )|quem (?:vai|viaja|embarca|vai viajar|vai embarcar|vai usar|vai ser transportad[oa])(?: e
+  | sera|(?=:))|(?:o|a) (?:passageir[oa]|hospede|paciente|cliente) (?:e|sera|chama-se|se chama)|procurar (?:por
+  |pel[oa])|perguntar (?:por|pel[oa])|chamar (?:por|pel[oa])|ask for|preguntar por|(?:no|em) nome d[aeo]|vai ser
+  |no lugar (?:dela|dele) (?:vai|vem)|(?:adult[oa]?s?|passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]
+  |criancas?|child)\s?\d{0,2}(?=:)|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos|irmaos|irmas
+  |netos|parents|kids|padres|hijos)|(?:${kinWord}|${companionWord}) del[ae],?|falar (?:c\/|com)|produtora?
+  |motorista(?=:)|convidad[oa]s?|(?<!visita )tecnic[oa]s?|consultor(?:es|as?)?|diretor(?:es|as)|executiv[oa]s?
   |engenheir[oa]s?|gerentes?|medic[oa]s?|professor(?:es|as)|colegas?|soci[oa]s?|auditor(?:es|as?)?|palestrantes?
-  |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es|as)|funcionari[oa]s|pessoas(?=:)|(?:adult[oa]?s?
-  |passageir[oa]|passenger|pax|hospede|guest|pasajer[oa]|criancas?|child)\s?\d{0,2}(?=:)|people(?=:)|(?:irao|vao
-  |viajam|viajarao|embarcam|embarcarao|participam)(?=:| [oa]s? )|(?:minha|meu|mi|my) (?:mae|pai|pais|mamae|papai
-  |filh[oa]s?|espos[oa]|marido|mulher|namorad[oa]|noiv[oa]|avo|avos|vo|vovo|sogr[oa]s?|nora|genro|irma[o]?s?
-  |prim[oa]s?|ti[oa]s?|net[oa]s?|sobrinh[oa]s?|afilhad[oa]|cunhad[oa]s?|chefe|soci[oa]|patro[a]?|colega|vizinh[oa]
-  |amig[oa]s?|diretor[a]?|gerente|mother|mum|mom|mam|father|dad|parents|wife|husband|son|daughter|boss|brother
-  |sister|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|ma|pa|son|daughter)|nan|gran|girlfriend|boyfriend
-  |partner|friend|colleague|mate|client|guest|madre|mama|padre|papa|padres|hij[oa]s?|herman[oa]s?|abuel[oa]
-  |suegr[oa]|prim[oa]|novi[oa]|nuera|yerno|espos[oa]|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis
-  |my) (?:pais|filhos|filhas|avos|irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas
-  |soci[oa]s|parents|kids|friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos
-  |suegros)|(?:nosso|nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]
-  |soci[oa]|chefe|jef[ea]|diretor[a]?|gerente|presidente|cliente|convidad[oa]|visitante|colaborador[a]?
-  |director[a]?|gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s
-  |menin[oa]s|geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s
-  |chic[oa]s)|(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
+  |amig[oa]s|artistas?|atletas?|visitantes?|candidat[oa]s?(?: vind[oa]s? de [a-z]{3,8}(?=:))?|colaborador(?:es
+  |as)|funcionari[oa]s|pessoas(?=:)|people(?=:)|(?:irao|vao|viajam|viajarao|embarcam|embarcarao|participam)(?=:
+  | [oa]s? )|(?:minha|meu|mi|my) (?:(?:${kinWord}|${companionWord})s?|pais|parents|patroa?|diretora?|gerente
+  |client|guest|senora|jef[ea]|client[ea])|(?:meus|minhas|nossos|nossas|mis|my) (?:pais|filhos|filhas|avos
+  |irmaos|irmas|netos|netas|ti[oa]s|prim[oa]s|amig[oa]s|sobrinh[oa]s|sogros|colegas|soci[oa]s|parents|kids
+  |friends|colleagues|sisters|brothers|daughters|sons|padres|hij[oa]s|herman[oa]s|abuelos|suegros)|(?:nosso
+  |nossa|nuestr[oa]) (?:nov[oa] )?(?:client[ea]|huesped|pasajer[oa]|hospede|paciente|amig[oa]|soci[oa]|chefe
+  |jef[ea]|diretora?|gerente|presidente|cliente|convidad[oa]|visitante|colaboradora?|directora?
+  |gerenta?)(?: [a-z]{4,12})?|(?:as|os|los|las|the|\d{1,2}|duas|dois|tres) (?:criancas|filh[oa]s|menin[oa]s
+  |geme[oa]s|net[oa]s|avos|noivos|padrinhos|guri[as]s?|pequen[oa]s|kids|twins|girls|boys|nin[oa]s|chic[oa]s)
+  |(?:menin[oa]s|criancas|turma|equipe|time|banda|grupo|familia|delegacao|tripulacao|integrantes|elenco
   |music[oa]s|jogador[ae]s|noivos|kids|children|girls|boys|players|crew|party|team|band|family|nin[oa]s
-  |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:carro|van|taxi|car) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]
-  |2[oaº]|3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero|otro)(?: (?:carro|van|taxi
-  |car))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao|seremos|vao
-  |vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s| pesquisador[ae]s)?|(?:\d|two
-  |three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:esposa|esposo
-  |marido|mulher|filh[oa]|mae|pai|bab[a]|monitora?|estagiari[oa]|colega|assistente)|(?:mae|pai|avo|filh[oa]
-  |espos[oa]|marido|assistente|secretari[oa]|assessor[a]?|produtor[a]?|enfermeir[oa]|cuidador[a]?|assistant (?:to
-  |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:sobrinh|filh|espos|irma|irmao|amig|prim|net|mae
-  |pai|marido|mulher|colega|avo|ti|bab|cuidador|cunhad|sogr|namorad|noiv)[oa]? del[ae],?|(?:his|her|their|my
-  |our) (?:colleague|friend|wife|husband|son|daughter|assistant|partner|boss|brother|sister|mother|father|guest
-  |client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los|con las|the) (?:avos|pais
-  |noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas|mellizos|gemelos|twins|kids
-  |chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres|dos)(?: (?:pessoas|criancas
-  |passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca|recoger) (?:[oa]|el|la|minha
-  |meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:cuidador[a]?|enfermeir[oa]|tia|tio|avo|prim[oa]
-  |sobrinh[oa]|amig[oa]|espos[oa]|mae|pai|irma|irmao|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem
-  |outro|outra)(?: (?:pessoa|passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,|(?:carro|car
-  |veiculo|van|taxi|auto|coche|vehicle) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos
-  |integrantes|equipe|time|banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela
-  |ele) (?:se )?chama(?:-se)?|(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s
-  | is) called|(?:her|his) name(?:'s| is)|by the name of|(?:corrida|carro|taxi|reserva|car|taxi|booking
-  |reservation|cab) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$
+  |chic[oa]s)(?: d[aeo] \w{3,14})?(?=:)|(?:${carWord}) [1-4](?= ?[:–-])|(?:n[oa]|[oa]|el|the) (?:1[oaº]|2[oaº]
+  |3[oaº]|primeir[oa]|segundo|terceir[oa]|outr[oa]|first|second|other|primero
+  |otro)(?: (?:${carWord}))?(?: (?:vai|vao|leva|van|va|lleva|takes?|with|com|para|pra|for|goes))?|(?:somos|sao
+  |seremos|vao|vamos) (?:em )?(?:\d{1,2}|dois|duas|tres|quatro)(?: pessoas| passageiros| mochileiros| amig[oa]s
+  | pesquisador[ae]s)?|(?:\d|two|three|four) of us[,:]?|(?:com|c\/) (?:a|o) (?:${kinWord}|${companionWord}
+  |monitora?|estagiari[oa])|(?:${kinWord}|${companionWord}|secretari[oa]|assessora?|produtora?|assistant (?:to
+  |of)|secretary (?:to|of)|pa to) (?:d[oa]|(?<= to)|(?<= of))|(?:his|her|their|my|our) (?:${kinWord}
+  |${companionWord}|guest|client|visitor|traveller|traveler|director|ceo|passenger),?|(?:os|as|com os|con los
+  |con las|the) (?:avos|pais|noivos|padrinhos|tios|primos|gemeos|gemeas|meninas|meninos|irmaos|irmas|netos|netas
+  |mellizos|gemelos|twins|kids|chicos|ninos)|(?:sao|somos|vao|serao|seremos|son|van) (?:\d|dois|duas|tres
+  |dos)(?: (?:pessoas|criancas|passageiros|adultos|personas))?[,:]|(?:pegar|buscar|levar|vai|vao|leva|pega|busca
+  |recoger) (?:[oa]|el|la|minha|meu|nossa|nosso) [a-z]{4,14},?|com (?:a|o|minha|meu) (?:${kinWord}
+  |${companionWord}|menin[oa]|residente),?|(?:vai|vao|va) mais (?:um|uma|alguem|outro|outra)(?: (?:pessoa
+  |passageir[oa]|colega))?(?: no mesmo carro| junto| com (?:el[ea]|eles))?,
+  |(?:${carWord}) [\da-d](?: \([^()]{1,20}\))?(?=:)|(?:meninas|meninos|jogadores|musicos|integrantes|equipe|time
+  |banda|turma|tripulacao|crew|team|staff|delegacao)(?=:| \()|(?:ela|ele) (?:se )?chama(?:-se)?
+  |(?:ella |el |que )?se llama|(?<=(?:^|[.,;!]\s))chama(?:-se)?|(?:she|he)(?:'s| is) called|(?:her
+  |his) name(?:'s| is)|by the name of|(?:${bookingWord}
+  |reservation) under)(?:\([a-z]{1,2}\))?\s?[:=,(-]?\s?(?:[oa]s?\s|el\s|la\s)?$
 `;
 /** "Rui e sua esposa, Marta": words between a passenger and the name of the companion. */
 export const companionCue = regex()`
-  ^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:espos[oa]|marido|mulher|senhora|senora
-  |filh[oa]|mae|pai|irma|irmao|amig[oa]|colega|assistente|estagiari[oa]|soci[oa]|bab[a]|cuidador[a]?|acompanhante
-  |namorad[oa]|noiv[oa]|net[oa]|wife|husband|son|daughter|colleague|assistant|partner|friend|brother|sister
-  |hij[oa]|mujer|herman[oa]|novi[oa]),?\s
+  ^(?:(?:[oa]|el|la|the|sua|seu|su|his|her|minha|meu|my|mi) ){0,2}(?:${kinWord}|${companionWord}|senhora|senora
+  |estagiari[oa]),?\s
 `;
 /** "a cuidadora, Rosilene, acompanha": words in front of a companion whose verb stands behind the name. */
-export const kinCue = regex()`
-  \b(?:espos[oa]|marido|mulher|filh[oa]|mae|pai|irma|irmao|cuidador[a]?|enfermeir[oa]|acompanhante|bab[a]|net[oa]
-  |sobrinh[oa]|nora|genro|hij[oa]|enfermer[oa]|cuidadora|daughter|son|wife|husband|nurse|carer|caregiver|nanny
-  |mother|father),?\s$
-`;
+export const kinCue = regex()`\b(?:${kinWord}|${companionWord}),?\s$`;
 /** "obrigada, Marta, você é um anjo" */
 export const thankedFor = /^[,!]? (?:voce|vc|vcs|voces|you|usted|ate|um anjo|fico|aguardo)\b/;
 const leaving = regex()`
@@ -144,8 +136,7 @@ export function leavesWith(left: string, plain: string): boolean {
   return / com (?:[oa]s? )?$/.test(left) && leaving.test(plain);
 }
 const relativeOfWriter = regex()`
-  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:mae|pai|avo|ti[oa]|espos[oa]|marido|irma|irmao|madrinha
-  |mother|father|wife|husband|madre|padre) (?:d[oa]|de|of|del) $
+  \b(?:sou|aqui e|aqui fala|i'?m|i am|soy)\s[^.;!?\n]{2,30}\b(?:${kinWord}) (?:d[oa]|de|of|del) $
 `;
 /** "sou a Ivonete mãe do Kaique, a gente vai": the relative of a writer who rides */
 export function isRelativeOfRider(left: string, plain: string): boolean {
@@ -160,12 +151,13 @@ export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
 export const othersCue = regex()`
-  \b(?:(?:medic[oa]|dentista|doutor[a]?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao|avaliacao|cita
-  |appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?|waiting)(?: la)? (?:e
-  |sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?|caixas?|flores
-  |presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)|(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel
-  |buque|crucero|yacht|iate|rebocador|lancha|embarcacao)
-  |(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado|bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
+  \b(?:(?:medic[oa]|dentista|doutora?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao
+  |avaliacao|cita|appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?
+  |waiting)(?: la)? (?:e|sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?
+  |caixas?|flores|presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)
+  |(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel|buque|crucero|yacht|iate|rebocador
+  |lancha|embarcacao)|(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado
+  |bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
 export const driverCue = regex()`
@@ -188,22 +180,23 @@ export const selfCue = regex()`
 `;
 /** Words before a phone that are no name. */
 /** Surnames that are also other words. */
-export const surnames = words(
+export const surnames = wordSet(
   'dias porto vale ponte torre torres santa sao vila praia ilha serra castelo jardim igreja capela posto pier sitio natal pascoa segunda quinta sexta maio abril janeiro junho pai filho junior neto sobrinho club royal golden blue albert einstein campos rios reis leite franco cruz branco preto bourbon morumbi santana',
 );
-export const nearPhone = words(
+export const nearPhone = wordSet(
   'cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem',
 );
-export const greetings = words(
+export const greetings = wordSet(
   'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
 export const contactCue = regex()`
-  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?|contato
-  |contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para|pra)|avisar
-  |tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)|operador[a]?(?=:)
-  |requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por|pel[oa]))(?:\s(?:d[aeo]s? |of the )?(?:producao
-  |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion)(?= ?:))?(?:\s(?:no|na|do|da|de|com|para
-  |pra|is|o|a|no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
+  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?
+  |contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para
+  |pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)
+  |operadora?(?=:)|requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por
+  |pel[oa]))(?:\s(?:d[aeo]s? |of the )?(?:producao|evento|organizacao|cerimonial|coordenacao|logistica
+  |production|organi[sz]ers?|produccion|organizacion)(?= ?:))?(?:\s(?:no|na|do|da|de|com|para|pra|is|o|a
+  |no local|da \w{3,10}|do \w{3,10}|d[oa] minha \w{3,8})){0,3}[,:]?\s?(?:[oa]\s)?$
 `;
 /** "valor combinado com o seu Wilson" names a person of the central. */
 export const agreedWith = regex()`
@@ -216,8 +209,8 @@ export const onSiteCue = regex()`
   |evento|organizacao|cerimonial|coordenacao|logistica|production|organi[sz]ers?|produccion|organizacion))\b[^\n]{0,6}$
 `;
 export const greetingCue = regex()`
-  (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]|bom dia
-  |boa tarde|boa noite|good (?:morning|afternoon|evening)|buen(?:as tardes|os dias|as noches)),?\s){1,2}$
+  (?:^|[.!?]\s?)(?:(?:ola|oi|oie|hello|hi|hey|dear|prezad[oa]|car[oa]|hola|querid[oa]|estimad[oa]
+  |${greeting}),?\s){1,2}$
 `;
 /** Words behind a name at the start of a message that is the addressee's: "Dani, amanhã preciso de carro". */
 export const calledUpon = regex()`
@@ -230,18 +223,18 @@ export const calledUpon = regex()`
 `;
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
 export const objectCue = regex()`
-  (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|corrida|carro|taxi|reserva|viagem|transfer|transporte
-  |traslado|agendamento|ida|volta|retorno|saida|embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com
-  |c\/|d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
+  (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|${rideWord}|reserva|agendamento|ida|volta|retorno|saida
+  |embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com|c\/
+  |d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
   |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;
-export const actions = words(
-  'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja viajara lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
+export const actions = wordSet(
+  'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
 );
 export const closingCue =
   /(?:\b(?:bjs?|beijos?|bjo|bjao|abs|abracos?|abc|att|obrigad[oa]|obg|grat[oa]|vlw|valeu|thanks|gracias|saludos|cheers|regards|ass)[,.!:]?\s(?:d[oa]\s)?|--?\s)$/;
 /** Surnames behind "de". Other words behind it are mostly the town of the writer. */
-export const deSurnames = words(
+export const deSurnames = wordSet(
   'souza sousa oliveira jesus almeida lima paula castro freitas andrade carvalho moraes morais assis sa araujo melo mello barros faria farias abreu fatima lourdes azevedo moura queiroz brito campos miranda medeiros mendonca vasconcelos holanda menezes macedo camargo arruda toledo godoy deus aquino albuquerque alencar paiva salles sales santana siqueira cerqueira avila avelar aguiar amorim matos mattos pinho resende rezende caldas figueiredo lucena nazare luca souto castilho borba leon la los las laet barcelos bragança braganca',
 );
 
@@ -257,7 +250,7 @@ export const daSurnames = regex()`
   |maia|nobrega|anunciacao)$
 `;
 export const rideFor = regex()`
-  \b(?:carro|taxi|van|corrida|transfer|executivo|motorista|car|cab|ride|\d{1,2}[h:]\d{0,2}|hoje|amanha|segunda
-  |terca|quarta|quinta|sexta|sabado|domingo)\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
+  \b(?:${rideWord}|${driverWord}|executivo|\d{1,2}[h:]\d{0,2}|${todayOrTomorrow}
+  |${dayName})\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
 `;
 export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;

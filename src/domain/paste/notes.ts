@@ -1,41 +1,38 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { flightWord } from './word-groups.ts';
 
 const stop = String.raw`[^.,;!?\n()|\t]{0,60}`;
 const patterns: readonly RegExp[] = [
   /\b(?:quarto|qto|room|hab(?:itacion)?|suite|apto|apartamento)\.?\s(?:n[ºo°.]{1,2}\s)?\d{1,5}\b/g,
-  new RegExp(String.raw`\b(?:usa|utiliza|uses) (?:andador|muletas?|bengala|walker|crutches)${stop}`, 'g'),
-  new RegExp(String.raw`\b(?:placa|plaquinha|cartel|letrero|sign|cartaz)(?: com| con| with|:)${stop}`, 'g'),
-  new RegExp(String.raw`\b(?:tocar|toca|toque)(?: a| o)? (?:campainha|interfone)${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:ligar?|liga|ligue|call|avisar|avisa|avise|mandar? mensagem|chamar?|llamar) (?:me |ele |ela |pra |para |her |him |the )?${stop}(?:cheg|arriv|llegar|porta|interfone)${stop}`,
-    'g',
-  ),
-  new RegExp(String.raw`\bchegando (?:ai )?(?:liga|avisa|chama|ligar|avisar)${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:paciente|passageir[oa]|minha mae|meu pai|ela|ele) (?:com|e|tem) (?:baixa visao|ceg[oa]|surd[oa]|idos[oa]|dificuldade|mobilidade|alzheimer)${stop}`,
-    'g',
-  ),
-  new RegExp(String.raw`\bconduzir${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:nao (?:enxerga|escuta|ouve|fala|anda)|can't (?:see|hear|walk)|no (?:ve|oye|camina))${stop}`,
-    'g',
-  ),
-  new RegExp(String.raw`\b(?:troco|change) (?:para|pra|p\/|de|for)${stop}`, 'g'),
-  new RegExp(String.raw`\b(?:enjoa|passa mal|tem medo|anda devagar\w{0,5}|ir devagar|va devagar)${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:carrinho de bebe|bengala|andador|muletas|oxigenio|cilindro de oxigenio|stroller|walker|cane|cochecito)\b${stop}`,
-    'g',
-  ),
-  new RegExp(
-    String.raw`\bmotorista (?:que )?(?:por favor )?(?:que )?(?:me |a |o |nos |os )?(?:ajud|auxili|cham|desc|sub|entr|peg|apresent|dev)\w{1,6}${stop}`,
-    'g',
-  ),
-  new RegExp(
-    String.raw`\b(?:com |c\/ |c )?(?:placa|plaquinha|cartaz|sign) (?:c |c\/|com |escrito |saying |reading |with )${stop}`,
-    'g',
-  ),
-  new RegExp(String.raw`\b(?:a|à) disposicao${stop}`, 'g'),
+  regex('g')`\b(?:usa|utiliza|uses) (?:andador|muletas?|bengala|walker|crutches)${stop}`,
+  regex('g')`\b(?:placa|plaquinha|cartel|letrero|sign|cartaz)(?: com| con| with|:)${stop}`,
+  regex('g')`\b(?:tocar|toca|toque)(?: a| o)? (?:campainha|interfone)${stop}`,
+  regex('g')`
+    \b(?:ligar?|liga|ligue|call|avisar|avisa|avise|mandar? mensagem|chamar?
+    |llamar) (?:me |ele |ela |pra |para |her |him |the )?${stop}(?:cheg|arriv|llegar|porta|interfone)${stop}
+  `,
+  regex('g')`\bchegando (?:ai )?(?:liga|avisa|chama|ligar|avisar)${stop}`,
+  regex('g')`
+    \b(?:paciente|passageir[oa]|minha mae|meu pai|ela|ele) (?:com|e|tem) (?:baixa visao|ceg[oa]|surd[oa]
+    |idos[oa]|dificuldade|mobilidade|alzheimer)${stop}
+  `,
+  regex('g')`\bconduzir${stop}`,
+  regex('g')`\b(?:nao (?:enxerga|escuta|ouve|fala|anda)|can't (?:see|hear|walk)|no (?:ve|oye|camina))${stop}`,
+  regex('g')`\b(?:troco|change) (?:para|pra|p\/|de|for)${stop}`,
+  regex('g')`\b(?:enjoa|passa mal|tem medo|anda devagar\w{0,5}|ir devagar|va devagar)${stop}`,
+  regex('g')`
+    \b(?:carrinho de bebe|bengala|andador|muletas|oxigenio|cilindro de oxigenio|stroller|walker|cane
+    |cochecito)\b${stop}
+  `,
+  regex('g')`
+    \bmotorista (?:que )?(?:por favor )?(?:que )?(?:me |a |o |nos |os )?(?:ajud|auxili|cham|desc|sub|entr|peg
+    |apresent|dev)\w{1,6}${stop}
+  `,
+  regex('g')`
+    \b(?:com |c\/ |c )?(?:placa|plaquinha|cartaz|sign) (?:c |c\/|com |escrito |saying |reading |with )${stop}
+  `,
+  regex('g')`\b(?:a|à) disposicao${stop}`,
   regex('g')`
     \b(?:levo|leva|levar|levando|vou com|vai com|com|with)(?: o| a| os| as| um| uma| uns| umas| my| an?)? (?:bolo
     |quadros?|instrumentos?|prancha|bicicleta|bike|surfboard|violao|guitarra|caixas?|equipamentos?|encomenda|flores
@@ -47,22 +44,18 @@ const patterns: readonly RegExp[] = [
     |torre|setor)\s(?:\d{1,3}|[a-f]|das?|do|de|principal|social|lateral|oeste|leste|norte|sul|doméstico
     |internacional)\b${stop}
   `,
-  new RegExp(
-    String.raw`\b(?:obs|observac(?:ao|oes)|observaciones|notes?|remarks?|importante|atencao)\s?:\s?[^\n]{3,160}`,
-    'g',
-  ),
-  new RegExp(String.raw`\bvolta (?:ele|ela|a gente|eu|nos)? ?combin${stop}`, 'g'),
-  new RegExp(String.raw`\b(?:entre|between) \d[^,;.!?\n]{0,18}\b(?:e|and|y) \d[\d:h]{0,5}`, 'g'),
-  new RegExp(String.raw`\b(?:nao escuta|nao ouve|nao tem (?:zap|celular|whatsapp)|nao atende)${stop}`, 'g'),
-  new RegExp(
-    String.raw`\b(?:motorista|driver|chofer) (?:deve|precisa|tem que|should|must|com|de preferencia|mulher)${stop}`,
-    'g',
-  ),
+  regex('g')`\b(?:obs|observac(?:ao|oes)|observaciones|notes?|remarks?|importante|atencao)\s?:\s?[^\n]{3,160}`,
+  regex('g')`\bvolta (?:ele|ela|a gente|eu|nos)? ?combin${stop}`,
+  regex('g')`\b(?:entre|between) \d[^,;.!?\n]{0,18}\b(?:e|and|y) \d[\d:h]{0,5}`,
+  regex('g')`\b(?:nao escuta|nao ouve|nao tem (?:zap|celular|whatsapp)|nao atende)${stop}`,
+  regex('g')`
+    \b(?:motorista|driver|chofer) (?:deve|precisa|tem que|should|must|com|de preferencia|mulher)${stop}
+  `,
   regex('g')`
     \bmotorista mulher\b|\bportao (?:azul|verde|branco|preto|vermelho|principal|lateral)\b|\b(?:espera\w{0,3}
-    |aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado|silencioso)\b
-    |\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b|\bar condicionado\b
-    |\bsem pressa\b|\b(?:voo|vuelo|flight) (?:sai|departs|sale)[^.,;\n]{0,24}
+    |aguard\w{1,3}) [^.,;!?\n]{0,50}|\bdo lado d[aeo] [^.,;!?\n]{0,50}|\bcarro (?:limpo|novo|blindado
+    |silencioso)\b|\bmesmo portao\b[^.,;\n]{0,30}|\bsaida d[oe] metro\b|\buh \d{2,5}\b|\bmesmo portao onde\b
+    |\bar condicionado\b|\bsem pressa\b|\b(?:${flightWord}) (?:sai|departs|sale)[^.,;\n]{0,24}
   `,
 ];
 

@@ -2,6 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
 
 /** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
 function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {
@@ -75,10 +76,11 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
 
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
 const fetches = regex()`
-  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego) (?:(?:the|o|el) )?(?:driver|car|cab|taxi|motorista|carro|chofer) (?:(?:should
-  |could|can|will|to|deve|pode|tem|que|puede|debe|vai) ){0,2}|(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos|me|os|as|los|las|come) ){1,4}(?:busc|peg
-  |tra[zg]|recog|recoj|pick|fetch|collect|bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda
-  |documento|pacote|mala|bagage|parcel|package|bag))
+  ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego) (?:(?:the|o|el) )?(?:${driverWord}|${carWord}) (?:(?:should|could
+  |can|will|to|deve|pode|tem|que|puede|debe|vai) ){0,2}|(?:e|y|and|depois|then|luego|tambem|pra|para|to|vir|nos
+  |me|os|as|los|las|come) ){1,4}(?:busc|peg|tra[zg]|recog|recoj|pick|fetch|collect
+  |bring)\w{0,8}\b(?! (?:um |uma |uns |a |o |an? |the )?(?:\w{3,12} )?(?:encomenda|documento|pacote|mala|bagage
+  |parcel|package|bag))
 `;
 
 /** "Depois ela sai umas 15h" and "pra buscar eles às 18h" behind a whole way. */
@@ -89,12 +91,7 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
     /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(plain) &&
     first.to !== undefined &&
     first.pickup !== undefined;
-  const isFetching =
-    ((people.length === 0 && fetches.test(plain)) ||
-      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
-        plain,
-      )) &&
-    isComplete(first);
+  const isFetching = people.length === 0 && fetches.test(plain) && isComplete(first);
   // "busca 17h na clínica" behind the way to a clinic
   const isAtEnd =
     places.length === 1 &&
@@ -144,25 +141,24 @@ export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause
 
 const waiting = /\b(?:(?:me |nos )?(?:esper[aeo]\w{0,4}|aguard[ae]\w{0,3})|wait\w{0,3})\b/;
 const goesBack = regex()`
-  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|l?lev[ae]\w{0,2}|tra(?:iga|er|e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta
-  |vuelta)|(?:me|nos) tra[gz]\w{0,3}|(?:com|con|with|for) (?:a |the |el |la )?(?:retorno|volta|regreso|vuelta|return)
-  |volt[aeo]\w{0,2}|retorn[aeo]\w{0,2}|regres[ae]\w{0,3}|vuelv\w{1,3}|volver
-  |(?:bring|take|drive|get|run)\w{0,3} (?:[a-z]{1,8} ){1,3}back|(?:come|go|drive) back)\b
+  \b(?:(?:me |nos )?(?:tra[gz]\w{0,3}|l?lev[ae]\w{0,2}|tra(?:iga|er
+  |e)\w{0,3})(?:-?n?[oa]s?)? (?:[a-z]{1,8} ){0,3}de (?:volta|vuelta)|(?:me|nos) tra[gz]\w{0,3}|(?:com|con|with
+  |for) (?:a |the |el |la )?(?:${returnWord})|volt[aeo]\w{0,2}|retorn[aeo]\w{0,2}|regres[ae]\w{0,3}|vuelv\w{1,3}
+  |volver|(?:bring|take|drive|get|run)\w{0,3} (?:[a-z]{1,8} ){1,3}back|(?:come|go|drive) back)\b
 `;
 const keptBack = regex()`
   \b(?:(?:deix|reserv|marc|agend|quer|precis|inclu|bot|coloc|book|need|want|arrang|necesit|quier
-  |dej)\w{0,4},? (?!nao |no |not )(?:[a-z]{1,8} ){0,4}?(?:a |o |da |do |de |la |the |our |my |nossa |minha )?(?:volta|retorno
-  |return|way back|vuelta|regreso)\b(?! (?:(?:d[aeo]|para|pra|at|as|a las) )?\d)|(?:volta|retorno|return|way back
-  |vuelta|regreso)(?: ja| trip| ride)? (?:tambem|tb|tbm|tmb|igualmente|too|as well|tambien|marcad[oa]|reservad[oa]
-  |agendad[oa]|garantid[oa]|booked|reserved|arranged)
-  |outr[oa](?: (?:carro|taxi|corrida|viagem))? (?:(?:para|pra|p\/|na|de|da) )(?:a )?(?:volt(?:a|ar|armos|ar-?mos)|retorn(?:o|ar)
-  |me (?:trazer|buscar)|nos (?:trazer|buscar))|otr[oa](?: (?:taxi|auto|coche|viaje))? (?:para|de) (?:la )?(?:volver|vuelta
-  |regres(?:o|ar))|another(?: one| car| cab| taxi| ride)? (?:back|for the (?:return|way back)|to (?:come|go|get|bring|take)
-   (?:[a-z]{2,5} ){0,2}back))\b
+  |dej)\w{0,4},? (?!nao |no |not )(?:[a-z]{1,8} ){0,4}?(?:a |o |da |do |de |la |the |our |my |nossa |minha )?
+  (?:${returnWord}|way back)\b(?! (?:(?:d[aeo]|para|pra|at|as|a las) )?\d)|(?:${returnWord}|way back)(?: ja
+  | trip| ride)? (?:tambem|tb|tbm|tmb|igualmente|too|as well|tambien|marcad[oa]|reservad[oa]|agendad[oa]
+  |garantid[oa]|booked|reserved|arranged)|outr[oa](?: (?:${rideWord}))? (?:(?:para|pra|p\/|na|de
+  |da) )(?:a )?(?:volt(?:a|ar|armos|ar-?mos)|retorn(?:o|ar)|me (?:trazer|buscar)|nos (?:trazer|buscar))
+  |otr[oa](?: (?:${rideWord}))? (?:para|de) (?:la )?(?:volver|vuelta|regres(?:o|ar))|another(?: (?:${rideWord}
+  |one))? (?:back|for the (?:return|way back)|to (?:come|go|get|bring|take)(?:[a-z]{2,5} ){0,2}back))\b
 `;
 const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
-const bothWays = /\b(?:ida e (?:volta|retorno)|ir e voltar|ida y vuelta|(?:round|return) trip|there and back)\b/;
+const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 const refusesBack = regex()`
   \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
   |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres|vuelt)\w{0,5}

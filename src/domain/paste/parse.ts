@@ -32,6 +32,7 @@ import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
 import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
+import { flightWord } from './word-groups.ts';
 
 /** Facts outside the text. Times without a zone are local to `timeZone`. */
 export type PasteContext = {
@@ -267,7 +268,7 @@ function quotedFirst(clauses: readonly Clause[]): Clause[] {
 }
 
 const onlyOneWay = regex()`
-  \b(?:so|somente|apenas|only|just|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta|ida
+  \b(?:so|somente|apenas|only|just|solo|solamente)\b[^.;\n]{0,50}?\b(?:volta|ida|chegada|saida|regreso|vuelta
   |llegada|salida|return|arrival|departure|partida)\b|\b(?:volta|ida|chegada|return|arrival|departure
   |regreso)\b[^.;\n]{0,12}\b(?:only|so|apenas)\b
 `;
@@ -288,8 +289,8 @@ function chosenSegments(legs: readonly Leg[], clauses: readonly Clause[]): Leg[]
 }
 
 const label = regex()`
-  ^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para|de
-  |from|to|pick|drop|voo|flight|vuelo|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:
+  ^(?:passageir|passenger|guest|vehicle|nome|name|data|date|fecha|hora|time|embarque|origem|saida|destino|para
+  |de|from|to|pick|drop|${flightWord}|local|endereco|residencia|pax|pessoas|pagamento|bagagem)[^:]{0,24}:
 `;
 
 /** Returns true for a form with at least three labels. */

@@ -5,6 +5,7 @@ import type { MentionOf } from './mentions.ts';
 import { isLandline } from './phones.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
+import { kinWord, companionWord } from './word-groups.ts';
 
 export function isNumber(name: string): boolean {
   return /^\+?[\d\s()-]{8,24}$/.test(name);
@@ -72,17 +73,16 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   if (!hasRiders || isSelf) giveSenderNumber(people, clauses);
 }
 
-const parent =
-  /\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:mae|pai|avo|responsavel|mother|father|mom|mum|dad|madre|padre|mama|papa)\b/;
+const parent = regex()`\b(?:sou|soy|i'?m|i am|aqui e) (?:a |o |la |el |the )?(?:${kinWord}|responsavel)\b`;
 
 const callerCue = regex()`
-  \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue|problem)
-  |q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call|text)\w{0,4}|(?:call
-  |text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo|estamos) (?:n[oa]|pel[oa]|at)
-  |plantao|chave(?: pix)?|(?:assessor[a]?|secretari[oa]|assistente
-  |empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)|(?<!passageir[oa] e )o nosso
-  |[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas|secretaria
-  |rh))\b[^\d\n]{0,40}$
+  \b(?:(?:qualquer|qq|qlq|cualquier|any) (?:coisa|duvida|problema|imprevisto|cosa|consulta|question|issue
+  |problem)|q(?:ual)?q(?:uer)? coisa|duvidas?|(?:me|nos) (?:lig|cham|avis|llam|mand|escrev|escrib|call
+  |text)\w{0,4}|(?:call|text|reach|llamar?me|avisar?me|ligar pra mim)(?: me| us)?|(?:estou|fico|falo
+  |estamos) (?:n[oa]|pel[oa]|at)|plantao|chave(?: pix)?|(?:assessora?|secretari[oa]|assistente
+  |empresari[oa])(?: del[ae])?(?: [a-z]{3,14}){1,2}|emergencia|o meu (?:ja|vc|voce|e)
+  |(?<!passageir[oa] e )o nosso|[(-]\s?(?:coord\w{0,8}\.?\s)?(?:escala|producao|coordenacao|organizacao|reservas
+  |secretaria|rh))\b[^\d\n]{0,40}$
 `;
 
 /** "qualquer dúvida estou no 11 ...", "Beto (produção) 11 ...": the number of the caller, who does not ride. */
@@ -132,8 +132,7 @@ function isWriterPhone(phone: MentionOf<'phone'>, clause: Clause): boolean {
   );
 }
 
-const ofOthers =
-  /\b(?:mae|pai|filh[oa]|marido|espos[oa]|irma[o]?|secretari[oa]|assistente|recepcao|portaria|hotel|mother|father|son|daughter|wife|husband|madre|padre|hij[oa]|minha|meu|my|mi)\b/;
+const ofOthers = regex()`\b(?:${kinWord}|${companionWord}|secretari[oa]|recepcao|portaria|hotel|minha|meu|my|mi)\b`;
 
 function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
   // The words in front of another number are about that number.

@@ -5,11 +5,10 @@ import { isCityOfLanding, isOrdinary, isSentTo } from './place-shapes.ts';
 import { beginsPlace } from './place-names.ts';
 import { errands, homeWords, subjectVerbs } from './place-words.ts';
 import { endsSentence, isCapital } from './tokens.ts';
+import { wordSet } from './word-lists.ts';
 
-const departures = new Set(
-  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick'.split(
-    ' ',
-  ),
+const departures = wordSet(
+  'sair sai saida saindo saio saimos buscar busca busquem pegar pega pegue peguem partindo partida partir embarque origem recoger recogida leaving pick',
 );
 
 /** Adds the places that are found. */
@@ -23,12 +22,9 @@ export abstract class PlaceCollector extends PlaceScanner {
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
       return null;
-    // "não transfere pro banco", "senta no banco normal"
     const isPart =
       /^(?:rampa|vaga|calcada|guia|recuo|porta|portaria|entrada|saida|garagem|subsolo|ramp|curb|kerb|driveway)$/;
     if (role === 'stop' && isPart.test(token.plain)) return null;
-    const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
-    if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
       return null;
     if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;

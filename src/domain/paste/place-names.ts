@@ -1,11 +1,10 @@
 import { airportCodes, placeWords } from './lexicon.ts';
 import { regex } from './regex.ts';
-
-const list = (text: string): string[] => text.split(',').map((name) => name.trim().replaceAll(/\s{1,9}/g, ' '));
+import { nameList, wordSet } from './word-lists.ts';
 
 /** Districts and cities that the central serves or drives to, without accents. */
 const knownNames: readonly string[] =
-  list(`aclimacao, agua branca, agua rasa, alto da lapa, alto de pinheiros, anhangabau, aricanduva, artur alvim, barra funda, bela vista,
+  nameList(`aclimacao, agua branca, agua rasa, alto da lapa, alto de pinheiros, anhangabau, aricanduva, artur alvim, barra funda, bela vista,
   belem, bixiga, bexiga, bom retiro, bras, brasilandia, brooklin, butanta, cachoeirinha, cambuci, campo belo, campo grande, campo limpo, cangaiba, capao redondo,
   carandiru, carrao, casa verde, cerqueira cesar, chacara flora, chacara klabin, chacara santo antonio, cidade ademar, cidade dutra, cidade jardim,
   cidade tiradentes, consolacao, cursino, ermelino matarazzo, faria lima, freguesia do o, grajau, granja julieta, granja viana, guaianases, higienopolis,
@@ -34,7 +33,7 @@ const knownNames: readonly string[] =
 
 /** Airports that are named without "aeroporto". */
 const airportNames =
-  list(`confins, galeao, afonso pena, santos dumont, salgado filho, pinto martins, val de cans, hercilio luz, gilberto freyre, zumbi dos palmares,
+  nameList(`confins, galeao, afonso pena, santos dumont, salgado filho, pinto martins, val de cans, hercilio luz, gilberto freyre, zumbi dos palmares,
   santa genoveva, leite lopes, pampulha, ezeiza, aeroparque, congonhas, guarulhos, viracopos, cumbica`);
 const airports = new Set(airportNames);
 
@@ -79,15 +78,11 @@ function beginsSector([code = '', next = '']: readonly string[]): boolean {
 }
 
 /** Names of places that are surnames as well. */
-export const surnamePlaces = new Set(
-  'torre luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao'.split(
-    ' ',
-  ),
+export const surnamePlaces = wordSet(
+  'torre luz lima santos rocha penha salto campos serra lim maia braga americana limeira pari lapa paraiso pedreira socorro santana mota vale porto ribeiro prado moreira carrao',
 );
 
 /** Words that are part of an address and not a place of their own. */
-export const addressParts = new Set(
-  'porton distrito nucleo etapa campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa cj conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca'.split(
-    ' ',
-  ),
+export const addressParts = wordSet(
+  'porton distrito nucleo etapa campus ala hangar pavilhao predio sl cj ap apt apto apartamento bloco bl torre casa conj conjunto sala n no nº num numero km andar loja lj portao porta gate terminal t1 t2 t3 s esquina esq altura fundos sobreloja quadra qd lote lot lt lotes unit setor trecho conjuntos casas chacara gleba box doca',
 );

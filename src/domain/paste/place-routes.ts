@@ -26,7 +26,7 @@ export abstract class RouteScanner extends PlaceCollector {
     if (/^(?:depois|dps|then|luego|despues)$/.test(plain) && /^(?:casa|home)$/.test(this.tokens[at + 1]?.plain ?? ''))
       this.context = 'to';
     const isLast =
-      /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo|ultimo)$/.test(plain) && before === 'por');
+      /^(?:finalmente|finally|lastly)$/.test(plain) || (/^(?:fim|ultimo)$/.test(plain) && before === 'por');
     if (isLast) {
       this.context = 'to';
       const next = /^[,:]$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;

@@ -16,6 +16,8 @@ import {
   infinitive,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { busWord, carWord, driverWord, flightWord } from './word-groups.ts';
+import { regex } from './regex.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
 export type PlaceRole = 'from' | 'to' | 'stop' | 'at';
@@ -41,6 +43,11 @@ export type PlaceWords = {
   isSettled?: boolean;
 };
 
+const carOrDriver = regex()`^(?:${driverWord}|${carWord})s?$`;
+const flightLeaves = regex()`
+  \b(?:${flightWord}|${busWord}) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs
+  |sale)(?: [a-z\d:.]{1,8}){0,4}$
+`;
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
   protected readonly places: PlaceWords[] = [];
@@ -92,7 +99,7 @@ export abstract class PlaceScanner {
   protected endErrand(at: number, plain: string): void {
     const lead = this.tokens[at - 1]?.plain ?? '';
     const isRide =
-      /^(?:carro|taxi|van|cab|car|auto|coche|motorista|driver)s?$/.test(plain) &&
+      carOrDriver.test(plain) &&
       (at === this.clause || /^(?:de|uma?|un|an?|o|the|el|\d|dois|duas|tres|two|three|dos|una)$/.test(lead)) &&
       !/^(?:ta|esta|quebrou|is|fica|meu|foi)$/.test(this.tokens[at + 1]?.plain ?? '');
     const isTold = this.places.at(-1)?.role === 'to';
@@ -122,9 +129,7 @@ export abstract class PlaceScanner {
     return (
       (namesAirport(this.words(start)) ||
         /^(?:aeroporto|airport|rodoviaria|terminal)$/.test(this.tokens[start]?.plain ?? '')) &&
-      /\b(?:voo|flight|vuelo|aviao|onibus|bus|trem|train) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs|sale)(?: [a-z\d:.]{1,8}){0,4}$/.test(
-        said,
-      )
+      flightLeaves.test(said)
     );
   }
 
@@ -149,11 +154,6 @@ export abstract class PlaceScanner {
   /** "não do hotel" */
   protected isNegated(at: number): boolean {
     return at - this.negation < 3 && !this.tokens.slice(this.negation, at).some(({ kind }) => kind === 'sign');
-  }
-
-  protected isVerb(at: number): boolean {
-    const [first, second] = [this.tokens[at]?.plain ?? '', this.tokens[at + 1]?.plain ?? ''];
-    return targetVerbs.has(first) || (/^(?:me|nos|lhe|a|o)$/.test(first) && targetVerbs.has(second));
   }
 
   /** Returns true when the words after "para" are a person, an activity or another mention. */
@@ -200,7 +200,7 @@ export abstract class PlaceScanner {
     // "vai pro Paço do Frevo"
     const isHouse = /^d[aeo]s?$/.test(following[1] ?? '') && isCapital(this.tokens[start + 2]);
     const isGoing =
-      /^(?:indo|vou|vamos|ir|going|voy|vamos|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
+      /^(?:indo|vou|vamos|ir|going|voy|vai|vao)$/.test(this.tokens[at - 2]?.plain ?? '') &&
       (!isCapital(token) || isHouse);
     // "going to Joaquina beach"
     const isNamed =
@@ -223,16 +223,6 @@ export abstract class PlaceScanner {
   /** A word inside the name of a person that no place begins with. */
   protected isPerson(at: number, { plain }: Token): boolean {
     return this.isInName(at) && !airportCodes.has(plain) && !streetWords.includes(plain) && !houseKinds.has(plain);
-  }
-
-  /** "o táxi deve chegar no Hotel Sol" */
-  protected isCarThere(at: number): boolean {
-    return (
-      /^(?:estar|chegar|vir|be|arrive|llegar|venir)$/.test(this.tokens[at]?.plain ?? '') &&
-      /\b(?:taxi|carro|van|motorista|veiculo|car|cab|driver|auto|coche|chofer)s? (?:dev\w{1,4}|precis\w{1,3}|t(?:em|era|eria) (?:que|de)|pode|should|must|needs? to|ha[sv]e? to|debe\w{0,2}|tiene que)$/.test(
-        this.said(at, 4),
-      )
-    );
   }
 
   /** "o hotel", "o nosso hotel" */

@@ -13,6 +13,7 @@ import {
 } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
+import { carWord, driverWord } from './word-groups.ts';
 
 const links = /^(?:d[aeo]s?|e|y|del)$/;
 const units =
@@ -68,11 +69,10 @@ export function isCityOfLanding(tokens: readonly Token[], first: number, end: nu
 
 const sending = regex()`
   \b(?:envi\w{1,4}|mand\w{1,3}|send|sending|providenci\w{1,3}|solicit\w{1,3}|precis\w{1,5}|necesit\w{1,5}
-  |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:carro|taxi|van|veiculo|auto|coche|car|cab
-  |motorista|driver)\b[^.;]{0,40}$
+  |need) (?:de |me |nos )?(?:um |uma |o |un |una |a |an |the )?(?:${driverWord}|${carWord})\b[^.;]{0,40}$
 `;
 const fetching =
-  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|buscar|trasladar)/;
+  /\b(?:para|pra|to|a fim de|e)\s(?:me |nos )?(?:levar|buscar|pegar|apanhar|transportar|conduzir|take|pick|collect|bring|fetch|llevar|recoger|trasladar)/;
 
 /** Returns true for "enviar um carro ao Hotel Sol para levar ...": the car is sent to the origin. */
 export function isSentTo(tokens: readonly Token[], at: number): boolean {
@@ -130,11 +130,8 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
     after?.plain !== 'd'
   )
     return true;
-  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
   // "on the hotel website"
-  if (
-    /^(?:website|site|webpage|app|bill|card|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? '')
-  )
+  if (/^(?:website|site|webpage|app|bill|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? ''))
     return true;
   if (isCapital(token) || placeWords.has(token.plain)) return false;
   return (

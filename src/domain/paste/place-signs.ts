@@ -5,6 +5,8 @@ import { addressParts, beginsPlace, knownNameLength, namesAirport } from './plac
 import { enders } from './place-enders.ts';
 import { regex } from './regex.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
+import { airportWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 const streets = new Set(streetWords);
 const rooms =
@@ -89,22 +91,9 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const stationWords = new Set([
-  'aeroporto',
-  'airport',
-  'aeropuerto',
-  'rodoviaria',
-  'gru',
-  'cgh',
-  'vcp',
-  'sdu',
-  'gig',
-  'congonhas',
-  'guarulhos',
-  'viracopos',
-  'confins',
-  'galeao',
-]);
+const stationWords = wordSet(
+  'aeroporto airport aeropuerto rodoviaria gru cgh vcp sdu gig congonhas guarulhos viracopos confins galeao',
+);
 
 /** Returns true for the number of "SC-401" and "BR 116". */
 function isHighway(tokens: readonly Token[], at: number): boolean {
@@ -112,6 +101,7 @@ function isHighway(tokens: readonly Token[], at: number): boolean {
   return /^\d{3}$/.test(tokens[at]?.plain ?? '') && /^(?:br|[a-z]{2}|km)$/.test(code?.plain ?? '') && isCapital(code);
 }
 
+const ofOtherHouse = regex()`^(?:${airportWord}|rodoviaria|hospital|hotel|pousada)$`;
 function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boolean {
   const after = tokens[at + 1];
   if (!after) return false;
@@ -126,9 +116,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       )
     );
   // "his hotel, the Ibirapuera Garden"
-  const isTheirs =
-    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
-    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
+  const isTheirs = /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '');
   if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
   // "Pousada Rosa dos Ventos, nos Ingleses"
   const isAtDistrict = /^n[ao]s$/.test(after.plain) && isCapital(tokens[at + 2]);
@@ -139,14 +127,9 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
   )
     return false;
-  if (after.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 2]?.plain ?? '')) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
-  if (
-    /^(?:aeroporto|airport|aeropuerto|rodoviaria|hospital|hotel|pousada)$/.test(after.plain) &&
-    tokens[at - 1]?.kind === 'number'
-  )
-    return false;
+  if (ofOtherHouse.test(after.plain) && tokens[at - 1]?.kind === 'number') return false;
   // "Rua Cristina 560, Confins tb"
   if (
     /^(?:confins|galeao|viracopos|cgh|gru|vcp|gig|sdu|cnf)$/.test(after.plain) &&
@@ -205,6 +188,7 @@ function isSentence(tokens: readonly Token[], at: number): boolean {
   return clause < 0 && tokens.length > at + 5;
 }
 
+const ofPlace = regex()`^(?:${airportWord}|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$`;
 function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   const [before, dash, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!after || !dash || isTaken(after.start)) return false;
@@ -212,14 +196,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   if (after.kind === 'number') return false;
   const following = wordsFrom(tokens, at + 1);
   // "Hotel Rosewood - GRU" is a way.
-  if (
-    airportCodes.has(after.plain) ||
-    namesAirport(following) ||
-    /^(?:aeroporto|airport|aeropuerto|hotel|pousada|rodoviaria|congonhas|guarulhos|viracopos|cumbica)$/.test(
-      after.plain,
-    )
-  )
-    return false;
+  if (airportCodes.has(after.plain) || namesAirport(following) || ofPlace.test(after.plain)) return false;
   const next = tokens[at + 2];
   // "Rua Cristina 560 - Santo Antônio"
   const isSaint = /^(?:santo|santa|sao|vila|jardim|jd|bairro|nova|novo|bela|alto|boa|bom|parque|pq|cidade|setor)$/.test(
@@ -266,7 +243,7 @@ function bracketEnd(open: number, { tokens, isTaken }: Bounds): number | null {
   )
     return null;
   const isNear =
-    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|frente|al|the|o|\d)/.test(
+    /^(?:(?:saida|portao|portaria|porton|porta|gate|exit|salida) (?:\d|r\b|rua|av|pel[ao]|d[aeo]|[a-d]$)|pert|prox|junto|em|n[ao]s?|ao?|entre|atras|dentro|entrada|acesso|lado|antig|frente|near|next|behind|opposite|across|between|cerca|al|the|o|\d)/.test(
       said,
     ) && inner.some(({ plain }) => placeWords.has(plain) || addressParts.has(plain));
   const isPlace =

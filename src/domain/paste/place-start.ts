@@ -4,6 +4,7 @@ import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { articles, genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
+import { airportWord, carWord, flightWord } from './word-groups.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
 export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): number {
@@ -66,15 +67,13 @@ export function placeBesidePeople<P extends { role: string; start: number; end: 
   return isBracketed && last?.role === 'to' && places.every(({ role }) => role !== 'from') ? last : undefined;
 }
 
+const noHouse = regex()`^(?:${airportWord}|${flightWord}|terminal|rodoviaria|as|dia)$`;
 /** "Desembarque:", and "Chegada:" in front of a place that is no airport. */
 export function isTargetLabel(tokens: readonly Token[], at: number): boolean {
   const { plain = '' } = tokens[at] ?? {};
   const next = tokens[at + 2];
   const isArrival = /^(?:chegada|llegada)$/.test(plain) && next?.kind === 'word' && !airportCodes.has(next.plain);
-  return (
-    plain === 'desembarque' ||
-    (isArrival && !/^(?:aeroporto|aeropuerto|airport|voo|vuelo|terminal|rodoviaria|as|dia)$/.test(next?.plain ?? ''))
-  );
+  return plain === 'desembarque' || (isArrival && !noHouse.test(next?.plain ?? ''));
 }
 
 /** "Hotel Tivoli/CGH" */
@@ -106,7 +105,6 @@ export function isOtherMeaning(token: Token, next: Token | undefined, words: rea
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
-  if (/^(?:golden|grand|royal|blue|plaza|neo|albert)$/.test(token.plain) && !isCapital(token)) return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);
@@ -198,6 +196,7 @@ const payingHouse = regex()`
   |igreja|paroquia|prefeitura|associacao|instituto|fundacao|firma|produtora|condominio|conta)\b
 `;
 
+const carFor = regex()`\b(?:${carWord})s? (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$`;
 /** Returns the place that "carro p/ o Hotel Ipê até a rodoviária" sends the car to, which is the origin. */
 export function sentTo<P extends { role: string; start: number; end: number }>(
   tokens: readonly Token[],
@@ -213,10 +212,7 @@ export function sentTo<P extends { role: string; start: number; end: number }>(
     .slice(Math.max(0, first - 5), Math.max(0, first))
     .map(({ plain }) => plain)
     .join(' ');
-  const isSent =
-    /\b(?:carros?|taxis?|vans?|cab|car|auto|coche) (?:p|para|pra|pro|for|to) ?(?:\/ ?)?(?:[oa]s? |the |el |la )?$/.test(
-      `${said} `,
-    );
+  const isSent = carFor.test(`${said} `);
   return places.length === 1 && place?.role === 'to' && isSent && gap.length === 0 ? place : undefined;
 }
 

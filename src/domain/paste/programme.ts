@@ -3,6 +3,7 @@ import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
 import { isTown } from './segments.ts';
+import { carWord, rideWord, kinWord, companionWord } from './word-groups.ts';
 
 const departs =
   /^\d{1,2}[:h]\d{0,2}\s?[-:|]?\s?(?:depart(?:s|ure)?|dep\.?|decol\w{1,4}|voo|flight|vuelo|partida|sale|leaves|embarque)\b/;
@@ -29,12 +30,13 @@ export function joinDepartures(group: readonly Row[]): void {
 }
 
 const stepMark = String.raw`^(?:[-•·>*]|\(?\d{1,2}\s?[).:-])?\s{0,2}`;
-const pickupStep = new RegExp(
-  String.raw`${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up|collect)\b)`,
-);
-const dropStep = new RegExp(
-  String.raw`${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)`,
-);
+const pickupStep = regex()`
+  ${stepMark}(?:(?:buscar?|pegar?|retirar?|embarque|saida|sair|origem|recoger|recogida|salida|pick ?-?up
+  |collect)\b)
+`;
+const dropStep = regex()`
+  ${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)
+`;
 
 /** "- buscar às 5h45 na Rua A", "- levar à clínica" and "- retorno às 10h30" are the steps of one trip. */
 export function areSteps(rows: readonly Row[]): boolean {
@@ -53,8 +55,8 @@ const marked =
 
 const onlyCars = regex()`
   \b(?:so|somente|apenas|only|solo|solamente)(?: precis\w{1,5}| necesit\w{1,5}| need| we need
-  | reserv\w{1,3})?(?: d?[oa]s?| the| l[oa]s?| el)?(?: (?:\d|um|uma|dois|duas|tres|two|three|dos))? (vans?|taxis?
-  |carros?|transfers?|cars?|cabs?|traslados?)\b
+  | reserv\w{1,3})?(?: d?[oa]s?| the| l[oa]s?| el)?(?: (?:\d|um|uma|dois|duas|tres|two|three
+  |dos))? ((?:${rideWord})s?)\b
 `;
 
 /** Marks the lines that "só as vans são com vocês" or "só precisamos do táxi de quinta" leave out. */
@@ -89,16 +91,16 @@ const idle = regex()`
   |transporte|van)(?: proprio)?\b|\b(?:a pe|on foot|a pie)\b|\bja contratad|\bpor conta propria\b|\b(?:carro
   |transporte) proprio\b|\b(?:dia|manha|tarde|noite) livre\b|\bfolga\b|\bno action\b|\bat leisure\b|\bv(?:ai|ao
   |ou) (?:de|com o) (?:metro|onibus|uber|carona|carro d[aeo])\b|\bcarona\b|\bshuttle\b|\b(?:host|client|company
-  |friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:marido|esposa|filh[oa]|irma|irmao|amig[oa]|parente|familia
-  |cliente|anfitriao|husband|wife|friend|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?
-  |collects?|drives?)\b|\b(?:own|propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company
-  |hosts?'?s?) (?:car|transfer|transport|vehicle|van)\b|\b(?:carro|veiculo|auto|coche|transporte
-  |vehiculo) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete|comitiva|anfitria[o]?|congresso|festival))\b
-  |\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao|leva\w?|regreso|regresa\w?|return|back|jantar
-  |almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by|pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao
-  |organizacion|organi[sz]ers?|organizador\w{0,2}|producao local|comissao|anfitri\w{1,4}|hosts?
-  |promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)|\bsin (?:auto|traslado)\b
-  |(?:[;|\t(-]|\d[:h]?\d{0,2})\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]|negad[oa]|desmarcad[oa]|rejected|denied)\b
+  |friend|hotel)'?s (?:own )?(?:car|driver|van)\b|\b(?:${kinWord}|${companionWord}|parente|familia|cliente
+  |anfitriao|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own
+  |propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer
+  |transport|vehicle|van)\b|\b(?:${carWord}|transporte) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete
+  |comitiva|anfitriao?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
+  |leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by
+  |pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|organizador\w{0,2}
+  |producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)
+  |\bsin (?:auto|traslado)\b|(?:[;|\t(-]|\d[:h]?\d{0,2})\s?(?:cancelad[oa]|cancell?ed|reprovad[oa]|recusad[oa]
+  |negad[oa]|desmarcad[oa]|rejected|denied)\b
 `;
 const event = regex()`
   \b(?:almoco|cafe|jantar|coquetel|reuniao|show|cerimonia|festa|entrada|palestra|abertura|encerramento|coffee

@@ -5,11 +5,11 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { knownNameLength } from './place-names.ts';
 import { regex } from './regex.ts';
+import { airportWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
-const generic = new Set(
-  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen endereco domicilio ca aqui daqui here us'.split(
-    ' ',
-  ),
+const generic = wordSet(
+  'airbnb plant planta factory apartment ape depto departamento hotel escritorio empresa aeroporto aeroporo areoporto aereoporto aeroprto aeropoto aeropuerto airport casa residencia clinica hospital igreja fabrica shopping terminal escola pousada bar oficina lugar local portao hostel flat loja obra sede colegio office rodoviaria restaurante laboratorio galpao endereco ponto house home condominio predio teatro evento trabalho servico trampo consultorio academia work trabajo consultoria maternidade address place location direccion destino destination origem origen domicilio ca aqui daqui here us',
 );
 const airportWords = /\b(?:gru|cgh|vcp|guarulhos|congonhas|viracopos|cumbica)\b/;
 const ownPlace = regex()`
@@ -83,19 +83,17 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
-    for (const end of ['from', 'to'] as const)
-      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
 
 /** "mesmo lugar", "the same address" */
 const sameAgain =
-  /^(?:o |the |el |la )?(?:local|ponto|lugar|endereco|place|point|punto|lugar) (?:de|of) (?:origem|partida|saida|embarque|origin|departure|origen|salida)$|^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
+  /^(?:o |the |el |la )?(?:local|ponto|lugar|endereco|place|point|punto) (?:de|of) (?:origem|partida|saida|embarque|origin|departure|origen|salida)$|^(?:o |the |el |la )?(?:mesm[oa]|msm[oa]?|same|mism[oa]) (?:lugar|endereco|local|ponto|address|place|location|direccion|hotel|destino|clinica)$/;
 
 const airportName = regex()`
-  \b(?:aeroporto|aeroporo|areoporto|aereoporto|aeroprto|aeropoto|aeropuerto|airport|aerop|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos
-  |congonhas|viracopos|cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins
-  |val[- ]de[- ]cans|leite lopes|hercilio luz|santa genoveva|ezeiza|aeroparque)\b
+  \b(?:${airportWord}|gru|cgh|vcp|gig|sdu|bsb|cnf|cwb|fln|ssa|vix|gyn|mcz|mao|guarulhos|congonhas|viracopos
+  |cumbica|galeao|confins|afonso pena|santos dumont|salgado filho|pinto martins|val[- ]de[- ]cans|leite lopes
+  |hercilio luz|santa genoveva|ezeiza|aeroparque)\b
 `;
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
@@ -157,7 +155,7 @@ function withoutDoor(place: PlaceWords): PlaceWords {
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|clube|sal[aã]o|par[oó]quia|catedral|capela|espa[cç]o|sesc|sesi|senai|audit[oó]rio|parque|ch[aá]cara|s[ií]tio|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|par[oó]quia|catedral|capela|sesc|sesi|senai|parque|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''
@@ -279,9 +277,7 @@ export function markCaller(clauses: readonly Clause[]): void {
       const words = cue === null ? '' : plain.slice(cue.index + cue[0].length, Math.max(0, place.start - start));
       const isBehind = cue !== null && place.start - start - cue.index < 60 && place.start - start >= cue.index;
       // "sou a Carla da organização do Encontro de Pediatria"
-      const isOwn =
-        /^(?:[a-z]{1,14}\s){0,6}$/.test(words) &&
-        !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
+      const isOwn = /^(?:[a-z]{1,14}\s){0,6}$/.test(words);
       if (
         place.end === caller?.end ||
         (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))

@@ -10,6 +10,8 @@ import { backRows, furtherWays, linkWays, pairRows, withEnds } from './row-retur
 import { columnsIn, isHeading, legOfRow, repeats, type Row } from './rows.ts';
 import { readLegs } from './way.ts';
 import { endsOfRows } from './way-cells.ts';
+import { carWord } from './word-groups.ts';
+import { regex } from './regex.ts';
 
 /** Returns the leg of each row. What the row does not say comes from the lines around the list. */
 export function legsOfRows(
@@ -131,17 +133,16 @@ function isDateLine(reading: Reading): boolean {
   return date !== undefined && (isFirst || (!isTimed && reading.plain.length - (date.end - date.start) < 24));
 }
 
+const perCar = regex()`
+  \b(?:(?:em|para|por|in|per|en) (?:cada|each|${carWord})|cada (?:uma?|${carWord})|each)\b
+`;
 /** "dois palestrantes" in front of two rows is the number of rows, not of people in each car. */
 function totalsOf(legs: readonly Leg[], base: Leg): void {
   const riders = legs.reduce((sum, leg) => sum + leg.riders.length, 0);
   if (legs.some((leg) => leg.riders.length === 0)) return;
   // "Em cada van vão 14 pessoas"
   const isEach = base.clauses.some(
-    ({ plain, mentions }) =>
-      mentions.some((one) => one === base.people) &&
-      /\b(?:(?:em|para|por|in|per|en) (?:cada|each|van|carro|car|vehicle|veiculo)|cada (?:um|uma|van|carro)|each)\b/.test(
-        plain,
-      ),
+    ({ plain, mentions }) => mentions.some((one) => one === base.people) && perCar.test(plain),
   );
   if (isEach) return;
   for (const leg of legs)

@@ -5,6 +5,7 @@ import type { Clause, Reading } from './reading.ts';
 import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 import type { Row } from './rows.ts';
+import { airportWord, carWord, rideWord } from './word-groups.ts';
 
 const riderCode =
   /(?<![\w.-])([a-z]{0,4}-?\d[\w.-]{1,16})\s(?:e\s|-\s|\()?(?:(?:para|pra|d[oae]|for|of|p\/)\s)?(?:[oa]\s|pro\s|pra\s)?([a-z]{3,20})\b/g;
@@ -32,8 +33,9 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
 }
 
 const carCode = regex('g')`
-  \b(vouchers?|autorizac\w{2,4}|cc|centro de custos?|cost cent(?:er|re))\s(?:d[oa] |n[oa] |for |of )?(?:carro|van|car
-  |taxi|corrida|viagem|linha|item|trecho|trip)\s(\d{1,2})\s?[:=-]\s?([a-z\d][a-z\d./-]{1,18})\b
+  \b(vouchers?|autorizac\w{2,4}|cc|centro de custos?|cost cent(?:er
+  |re))\s(?:d[oa] |n[oa] |for |of )?(?:${rideWord}|linha|item
+  |trecho)\s(\d{1,2})\s?[:=-]\s?([a-z\d][a-z\d./-]{1,18})\b
 `;
 
 /** "Voucher carro 1: FG-101 / Voucher carro 2: FG-102" */
@@ -48,25 +50,12 @@ function applyCarCodes(legs: readonly Leg[], { plain, text, line }: Reading): vo
   }
 }
 
-const besidePhone = new Set([
-  '',
-  'cel',
-  'tel',
-  'telefone',
-  'celular',
-  'whats',
-  'whatsapp',
-  'zap',
-  'mobile',
-  'phone',
-  'movil',
-  'e',
-  'is',
-  's',
-]);
+const besidePhone = new Set(' cel tel telefone celular whats whatsapp zap mobile phone movil e is s'.split(' '));
 
-const numbered =
-  /(?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|carro|car|van|veiculo|auto|grupo|group|row|line)\s)(\d{1,2})\b/;
+const numbered = regex()`
+  (?:#|\b(?:guest|passageir[oa]|pax|n[ºo]|numero|item|linha|passenger|${carWord}|grupo|group|row
+  |line)\s)(\d{1,2})\b
+`;
 
 /** "Guest 3 uses a wheelchair" and "o Kauê leva 2 caixas, precisa porta-malas grande" speak of one row. */
 export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readonly Reading[]): void {
@@ -107,8 +96,9 @@ function movePickup([leg, other]: readonly Leg[], clause: Clause): void {
   if (place && isLater && other === undefined && leg.from) leg.from = place;
 }
 
+const numberInMark = regex()`^(?:${carWord}|grupo|group)\s(\d{1,2})\b`;
 function numberOfRow({ number, reading: { plain } }: Row): number | null {
-  const inMark = /^(?:carro|car|van|veiculo|auto|grupo|group)\s(\d{1,2})\b/.exec(plain)?.[1];
+  const inMark = numberInMark.exec(plain)?.[1];
   return number ?? (inMark === undefined ? null : Number(inMark));
 }
 
@@ -160,9 +150,9 @@ export function applyChanges(legs: readonly Leg[], rows: readonly Row[], reading
 
 /** "Reyes e Villanueva no mesmo carro" joins two rows. */
 const oneCar = regex()`
-  \b(?:1|um|uma|one) (?:so |unic[oa] |single )?(?:veiculo|carro|van|car)(?: so\b| unic[oa]| apenas| only| for all)
-  |\b(?:unic[oa]|single) (?:carro|veiculo|van|car)\b|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b
-  |\bmesm[oa] (?:van|carro) (?:para|pra|busca|pega) todos\b
+  \b(?:1|um|uma|one) (?:so |unic[oa] |single )?(?:${carWord})(?: so\b| unic[oa]| apenas| only| for all)
+  |\b(?:unic[oa]|single) (?:${carWord})\b|\bveiculo unico\b|\b(?:roteiro|ordem) de embarque\b
+  |\bmesm[oa] (?:${carWord}) (?:para|pra|busca|pega) todos\b
 `;
 
 /** "Roteiro de embarque (1 veículo só)": the rows are pickups on the way of one car to a common end. */
@@ -197,8 +187,9 @@ function joinStops(legs: Leg[], readings: readonly Reading[]): Leg[] {
 }
 
 const inOneCar = regex()`
-  \b(?:mesm[oa] (?:carro|taxi|van)|same (?:car|cab|taxi|van)|juntos|mismo (?:auto|coche|carro|taxi)|um carro so|(?:divid|compart)\w{1,5} (?:o |um |el |un |a )?(?:carro
-  |taxi|van|auto|coche)|shar(?:e|es|ing) (?:a |the |one |his |her )?(?:car|cab|taxi|van|ride)|(?:vai|vao|va|van|viaja) junto (?:com|de|con)
+  \b(?:mesm[oa] (?:${carWord})|same (?:${carWord})|juntos|mismo (?:${carWord})|um carro so|(?:divid
+  |compart)\w{1,5} (?:o |um |el |un |a )?(?:${carWord})|shar(?:e|es
+  |ing) (?:a |the |one |his |her )?(?:${carWord}|ride)|(?:vai|vao|va|van|viaja) junto (?:com|de|con)
   |no carro d[aeo]|rid(?:es|ing) with|goes with)\b
 `;
 
@@ -227,6 +218,10 @@ function joinNamed(legs: Leg[], text: string): Leg[] {
   return legs.filter((leg) => leg === first || !shared.includes(leg));
 }
 
+const ofAirport = regex()`
+  \b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?
+  |transfers?) (?:d[eo]|para o|al?|del) (?:${airportWord}))\b
+`;
 /** "2 malas na chegada e na saída" are for the first and the last trip. */
 export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: readonly Reading[]): void {
   const reading = readings.find(({ line }) => luggage && luggage.start >= line.start && luggage.end <= line.end);
@@ -238,10 +233,7 @@ export function limitLuggage(legs: readonly Leg[], { luggage }: Leg, readings: r
     /\b(?:na (?:saida|volta|partida)|n[oa] ultim[oa]|the last|on departure|en la (?:salida|vuelta)|return)\b/.test(
       behind,
     );
-  const isAirportOnly =
-    /\b(?:airport (?:runs?|trips?|transfers?|rides?|legs?)|(?:corridas?|trechos?|viage(?:m|ns)|traslados?|transfers?) (?:d[eo]|para o|al?|del) (?:aeroporto|aeropuerto))\b/.test(
-      behind,
-    );
+  const isAirportOnly = ofAirport.test(behind);
   if (isAirportOnly)
     for (const leg of legs)
       if (leg.luggage === luggage && ![leg.from, leg.to].some((place) => place && isAirport(place))) delete leg.luggage;

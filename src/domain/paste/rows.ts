@@ -6,6 +6,7 @@ import { readWays } from './way-cells.ts';
 import type { Reading } from './reading.ts';
 import { areSteps, isIdle, joinDepartures, markOthers, markProgramme } from './programme.ts';
 import { readLegs } from './way.ts';
+import { carWord, flightWord } from './word-groups.ts';
 
 /** A line of a list, with its cells and the trip it tells. */
 export type Row = {
@@ -24,9 +25,10 @@ export type Row = {
 export type Cell = { start: number; end: number; text: string };
 
 const bullet = regex()`
-  ^(?:(?:carro|van|veiculo|car|taxi|auto|coche|cab|vehicle|vehiculo|minivan|movil|grupo|group|equipe|turma)\s(?:n[º°o]\.?\s?)?(?:\d{1,2}|[a-h])\b(?! (?:lugares
-  |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one|an?)\s(?:carro|van|taxi|car|cab|auto)(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s
-  |[-•·>]\s?|\(?(\d{1,2})(?:[aªoº][):]\s?|\s?[).:=-]\s?(?!\d))|[a-h]\)\s|#\d{1,6}\s)
+  ^(?:(?:${carWord}|minivan|movil|grupo|group|equipe|turma)\s(?:n[º°o]\.?\s?)?(?:\d{1,2}|[a-h])\b(?! (?:lugares
+  |seats?|pessoas|people|pax|plazas|assentos|asientos|personas|portas))\s?[-:]?\s?|(?:1|uma?|one
+  |an?)\s(?:${carWord})(?:\s(?:executiv[oa]|comum|adaptad[oa]|suv|sedan))?\s?[:-]\s|[-•·>]\s?
+  |\(?(\d{1,2})(?:[aªoº][):]\s?|\s?[).:=-]\s?(?!\d))|[a-h]\)\s|#\d{1,6}\s)
 `;
 /** "07:30 - Ana" and "Pickup 07:30 - Ana" */
 const timeFirst = regex()`
@@ -40,7 +42,7 @@ const dateFirst = /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:seg|ter|qua|qui|sex|sab
 const direction =
   /^(?:[-•]\s?)?(?:(in|ida|chegada|llegada|arrival|transfer in|transfer de chegada)|(out|volta|retorno|saida|partida|regreso|salida|departure|return|transfer out|transfer de saida))\s?[\t:|-]/;
 const headings = regex('g')`
-  \b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|voo|flight|vuelo|horario|hora|time|chegada|lands
+  \b(?:nome|name|guest|passageiro|pax|hospede|data|date|fecha|${flightWord}|horario|hora|time|chegada|lands
   |arrival|saida|celular|telefone|mobile|phone|destino|origem|endereco|address|pickup|nombre|llegada|carro
   |categoria)\b
 `;
@@ -89,6 +91,7 @@ function isWhole({ reading: { clauses } }: Row): boolean {
   return roles.has('from') && roles.has('to') && kinds.has('date') && kinds.has('time');
 }
 
+const ofCarsOrAll = regex()`\b(?:(?:${carWord})s?|todos|todas|grupos?)\b`;
 function rowOf(reading: Reading, index: number): Row | null {
   const { plain } = reading;
   const mentions = reading.clauses.flatMap((clause) => clause.mentions);
@@ -102,7 +105,7 @@ function rowOf(reading: Reading, index: number): Row | null {
   const isRemark =
     way !== null &&
     places.length + people.length === 0 &&
-    (/\b(?:carros?|vans?|todos|todas|grupos?)\b/.test(plain) ||
+    (ofCarsOrAll.test(plain) ||
       // "Retorno: Raimunda 11h, Benedito 12h30"
       (!kinds.has('date') && mentions.filter(({ kind }) => kind === 'time').length > 1));
   if (isRemark) return null;
@@ -142,9 +145,7 @@ export const repeats = /(?:^|[\t;|]\s?)(?:idem|id\.|same|ditto|"|mesm[oa]|mismo|
 
 function isLabelled(plain: string): boolean {
   const label = /^[-•·]\s?([a-z][a-z ]{2,28}):/.exec(plain)?.[1];
-  return (
-    label !== undefined && columnOf(label) !== null && !/^(?:ida|volta|retorno|chegada|saida|voo|transfer)/.test(label)
-  );
+  return label !== undefined && columnOf(label) !== null;
 }
 
 /** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */

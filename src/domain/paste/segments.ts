@@ -185,7 +185,7 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
     )
     .filter(
       ({ code }) =>
-        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|abr|dic|voo|ida|via|out|dep|arr|car|van|pax|trf|htl)$/.test(
+        !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|dic|voo|ida|via|dep|arr|car|van|pax|trf|htl)$/.test(
           code,
         ),
     );

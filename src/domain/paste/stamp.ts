@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 import type { Reference } from './envelope.ts';
+import { regex } from './regex.ts';
 
 /** Parts of a stamp as written. `half` is `a` or `p` on a clock of twelve hours. */
 export type Stamp = {
@@ -17,11 +18,12 @@ const author = String.raw`\s?(?:[-~]\s?)?(?<name>[^:\n]{1,60}):\s?`;
 
 /** WhatsApp for phones writes the date first, WhatsApp Web the time. An export without brackets always has a year. */
 const stamps: readonly RegExp[] = [
-  new RegExp(String.raw`^\[${day},?\s(?:as\s)?${clock}\]${author}`),
-  new RegExp(String.raw`^\[${clock},?\s(?:de\s)?${day}\]${author}`),
-  new RegExp(
-    String.raw`^(?<first>\d{1,2})[/.](?<second>\d{1,2})[/.](?<year>\d{4}|\d{2}),?\s${clock}\s-\s(?:(?<name>[^:\n]{1,60}):\s?)?`,
-  ),
+  regex()`^\[${day},?\s(?:as\s)?${clock}\]${author}`,
+  regex()`^\[${clock},?\s(?:de\s)?${day}\]${author}`,
+  regex()`
+    ^(?<first>\d{1,2})[/.](?<second>\d{1,2})[/.](?<year>\d{4}
+    |\d{2}),?\s${clock}\s-\s(?:(?<name>[^:\n]{1,60}):\s?)?
+  `,
 ];
 
 /** Reads the stamp and the author in front of a message. Returns null for a line without a stamp of a real day. */

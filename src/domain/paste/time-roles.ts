@@ -1,5 +1,6 @@
 import type { TimeWords } from './clock.ts';
 import { regex } from './regex.ts';
+import { busWord, carWord, driverWord, flightWord, returnWord } from './word-groups.ts';
 
 /** Meaning of a time: pickup, landing or arrival, departure of a flight or bus, an appointment, or none of the trip. */
 export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'none';
@@ -7,14 +8,15 @@ export type TimeRole = 'pickup' | 'arrival' | 'departure' | 'appointment' | 'non
 const arrivalCue =
   /\b(?:pous[aoe](?!das?\b)\w{0,4}|cheg[aou]\w{0,5}|aterri[zs]\w{1,4}|lands?|landing|arriv\w{1,4}|lleg[aou]\w{0,4}|desembarc\w{1,4}|desembarque|desce)\b[^.;!?\n]{0,80}$/;
 const departureCue = regex()`
-  \b(?:(?:saida|partida|horario|hora) d[oa] (?:voo|onibus|trem)|voo as|flight (?:time|departure)|salida del vuelo
-  |decol\w{1,4}|(?:onibus|bus|trem|aviao|navio|voo|train|plane|flight|vuelo|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves|is
-  |es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure|takes? off|embarca)\b[^.;,!?\n]{0,14}$
+  \b(?:(?:saida|partida|horario|hora) d[oa] (?:${flightWord}|${busWord})|voo as|flight (?:time|departure)
+  |salida del vuelo|decol\w{1,4}|(?:${flightWord}|${busWord}|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves
+  |is|es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure
+  |takes? off|embarca)\b[^.;,!?\n]{0,14}$
 `;
 const flightCue =
   /\b(?:meu voo|nosso voo|o voo|my flight|mi vuelo|voo (?:para|pra|de|as|das)|bus|onibus (?:as|das))\b[^.;!?\n]{0,44}$/;
 /** "voo 11h" */
-const bareFlight = /\b(?:voo|flight|vuelo)\s(?:as |das |at |de |a las |e as |:\s)?$/;
+const bareFlight = regex()`\b(?:${flightWord})\s(?:as |das |at |de |a las |e as |:\s)?$`;
 const appointmentCue = regex()`
   \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
   |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
@@ -42,10 +44,6 @@ const deadlineCue = regex()`
 const hoursCue =
   /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
-/** "seg a sex das 8h às 18h": opening hours have an end. */
-const weekHours = /\bseg(?:unda)?\.? a (?:sex|sab|dom)\w{0,4}\b[^\n]{0,30}$/;
-const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
-
 /** "O doutor marcou pras duas e quinze" */
 const bookedBy = regex()`
   \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
@@ -54,19 +52,21 @@ const bookedBy = regex()`
 
 /** "a sessão atrasou: ela sai às 15h30": the verb beside the time says what it is. */
 export const nearestPickup = regex()`
-  (?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
-  |peg)\w{1,4}|(?:o |the |el )(?:carro|taxi|car|cab|auto)(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)|buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar
-  |retirar|(?:pass(?:ar?|em?|assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
+  (?<!(?:${flightWord}|${busWord}) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
+  |peg)\w{1,4}|(?:o |the |el )(?:${carWord})(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)
+  |buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar|(?:pass(?:ar?|em?
+  |assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
   |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
-  |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel|del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e
-  |is|es|at|as|ao|a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
+  |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel
+  |del hotel)?\s?(?:umas |tipo |la pelas |pelas |por volta das |around |about |sobre )?(?:(?:e|is|es|at|as|ao
+  |a las|a partir das|das|pelas|:|-)\s?){0,2}(?:as\s)?$
 `;
 
 /** "volta umas 11h", "ida 17h30", "ela sai da aula 18h15" */
 const leavesAt = regex()`
-  \b(?:volta|ida|retorno|regresso|return|vuelta|regreso)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$
-  |(?<!(?:voo|onibus|aviao|trem|bus|vuelo|navio|flight|train) (?:que |del[ea]s? )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale
-  |leaves|finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$
+  \b(?:${returnWord}|ida)\s(?:umas |as |la pelas |por volta das |at |around |a las |tipo )?$
+  |(?<!(?:${flightWord}|${busWord}) (?:que |del[ea]s? )?)\b(?:sai|saio|saem|saimos|liberad[oa]|sale|leaves
+  |finishes)\s(?:d[aeo]s?|from|del?)\s(?:the |la )?[a-z]{3,14}(?: de [a-z]{3,12})?\s(?:as |at |a las |umas )?$
 `;
 
 /** "parada 7h20 no terminal", "second pickup 4:30": the time of a stop on the way. */
@@ -78,9 +78,9 @@ const stopAt = regex()`
 
 /** "o táxi deve chegar às 10", "the car should be there at 8" */
 const carIsThere = regex()`
-  \b(?:taxi|carro|van|motorista|veiculo|transporte|car|cab|driver|auto|coche|chofer)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}
-  |precis\w{1,3}|tem que|tem de|teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que
-  |to|para) (?:estar|chegar|vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
+  \b(?:${driverWord}|${carWord}|transporte)s? (?:tambem |ja )?(?:dev[ea]\w{0,3}|precis\w{1,3}|tem que|tem de
+  |teria que|tera que|pode|should|must|needs? to|has to|have to|debe\w{0,2}|tiene que|to|para) (?:estar|chegar
+  |vir|be|arrive|come|llegar|venir)[^.;!?\d]{0,40}$
 `;
 
 /** "depois me trazer de volta, a missa acaba umas 7 e meia" */
@@ -117,15 +117,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
-  if (
-    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
-    (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
-  )
-    return 'none';
-  if (
-    /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
-  )
-    return 'appointment';
+  if (hoursCue.test(left) && !nearestPickup.test(clause)) return 'none';
   // "formatura amanhã, meio dia e quinze pega a Júlia"
   if (
     /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
@@ -142,27 +134,15 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
-  // "que me espere una hora"
-  if (
-    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
-    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
-  )
-    return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
-  if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (fetchedAtEnd.test(clause) || carIsThere.test(clause)) return 'pickup';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (
-    bareFlight.test(clause) ||
-    departureCue.test(lastComma) ||
-    /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14))
-  )
-    return 'departure';
-  if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
+  if (bareFlight.test(clause) || departureCue.test(lastComma)) return 'departure';
+  if (arrivalCue.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma) || hasAppointment.test(clause)) return 'appointment';
   return 'pickup';
 }

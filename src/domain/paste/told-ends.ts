@@ -6,6 +6,7 @@ import { errands } from './place-words.ts';
 import { knownNameLength } from './place-names.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
+import { bothWaysWord } from './word-groups.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
@@ -39,11 +40,11 @@ const leavesFrom = regex()`
 
 /** "levar minha avó ao cardiologista ... o consultório é na Av. Norte 90" */
 const doctors =
-  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutor[a]?)$/;
+  /^(?:[a-z]{3,12}(?:logista|logo|loga|iatra|pedista)|dentista|medic[oa]|medico [a-z]{3,14}|oftalmo|gineco|fono|psico|doctor|dentist|doutora?)$/;
 const medical =
   /^(?:clinica|hospital|hosp|laboratorio|lab|consultorio|instituto|santa casa|upa|ubs|hemocentro|centro|nefro\w{0,8}|policlinica|maternidade)\b/;
 const isHeldAt =
-  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es|sera) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
+  /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
@@ -150,9 +151,10 @@ export function isOfPayer({ isWeak, isAddress, start }: PlaceWords, { mentions }
   return isPaid && isWeak === true && !isAddress && mentions.every(({ kind }) => kind !== 'time' && kind !== 'date');
 }
 
+const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 /** "ida e volta" announces a return without its time. */
 export function isRoundTrip(clause: Clause): boolean {
-  return /\b(?:ida e volta|ir e voltar|ir e volta|round trip|ida y vuelta)\b/.test(clause.plain);
+  return bothWays.test(clause.plain);
 }
 
 /** "não, esquece a parada" */

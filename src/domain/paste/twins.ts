@@ -1,6 +1,7 @@
 import { isEvent, type Leg } from './leg.ts';
 import { isGeneric } from './references.ts';
-import { joinLines, regex } from './regex.ts';
+import { regex } from './regex.ts';
+import { carWord } from './word-groups.ts';
 
 const vehicles = '(?:vans|carros|taxis|cars|cabs|autos|coches|executivos|veiculos)';
 /** Numbers of cars, with the words for them, and with the words that ask for as many. */
@@ -19,23 +20,20 @@ function wordsFor(count: number, words: string) {
   const numbered = `${words} ${vehicles}`;
   return {
     count,
-    numbered: new RegExp(String.raw`\b${numbered}\b`),
-    asked: new RegExp(joinLines`
+    numbered: regex()`\b${numbered}\b`,
+    asked: regex()`
       \b(?:precis\w{1,5}(?: de)?|quer\w{1,4}|need|manda\w{0,2}|mande\w?|envi\w{1,3}|necesit\w{1,4}|reserv\w{1,3}
       |arrum\w{1,3}|consegu\w{1,3}|separ\w{1,3}|agend\w{1,3}|marc\w{1,3}|book|send|pedir) ${numbered}\b
       |(?<!\b(?:ou|or|o) )${numbered} (?:agora|now|ahora|pra|para|p/|a las|at)(?![a-z])
-    `),
+    `,
   };
 }
 
 const each = regex()`
-    \b(?:em cada|cada (?:van|carro|taxi|um|uma)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:car|van)
-    |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra|pro
-    |p|to|al?))\b
-  `;
-
-/** All ride together. */
-const oneCar = /\b(?:mesmo (?:carro|taxi|veiculo)|um carro so|same (?:car|cab|taxi)|mismo (?:auto|coche|taxi))\b/;
+  \b(?:em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:${carWord})
+  |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra
+  |pro|p|to|al?))\b
+`;
 
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
@@ -55,8 +53,7 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
   // "dos autos: uno a las 17:00 ..., otro a las 22:00, el regreso": each of them was told
   const isTold = wanted?.count === 2 && back.length > 0 && oneAndOther.test(text);
-  if (!wanted || isTold || oneCar.test(text) || !(each.test(text) || wanted.asked.test(text)) || !isPlain)
-    return [...legs];
+  if (!wanted || isTold || !(each.test(text) || wanted.asked.test(text)) || !isPlain) return [...legs];
   const cars = Array.from({ length: wanted.count }, (_, index) => index);
   const first = outward[0];
   return [

@@ -7,16 +7,16 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
+import { partOfDay, greeting } from './word-groups.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
   \b(?:nao|not|n(?= [a-z]{2})|nem|don't|doesn't|nunca|ou|or|mas|but|pero|caso|se(?! (?:possivel|puder|der
-  |for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos|same
-  |so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
-  |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w{0,1})\b
+  |for possivel|nao for incomodo))|if(?! possible)|unless|whether|prefer\w{0,4}|desist\w{1,4}|mesmas?|mesmos
+  |same|so|only|apenas|somente|solo|confirmo|pendente|reprovad[oa]|exceto|menos|except|instead|estava|estaba|was
+  |adi(?:ar|e|em|a)|antecip\w{1,4}|remarc\w{1,4}|reagend\w{1,4}|posterg\w{1,4}|postpone|reschedule\w?)\b
 `;
-const partWords =
-  /\b(?:manha|tarde|noite|madrugada|am|pm|morning|afternoon|evening|noche|night|half|quarter|meia|meio)\b/g;
+const partWords = regex('g')`\b(?:${partOfDay}|am|pm|half|quarter|meia|meio)\b`;
 const dayWords = regex('g')`
   \b(?:(?:segunda|terca|quarta|quinta|sexta)(?:s|-feiras?)?|sabados?|domingos?|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
@@ -26,10 +26,10 @@ const dayWords = regex('g')`
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
 const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
-const measureBefore = new RegExp(String.raw`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`);
-const measureAfter = new RegExp(
-  String.raw`^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b`,
-);
+const measureBefore = regex()`\b(${measure})(?:\s(?:d[aeo]|of|the|e|y|from|to|a|o|as|para|pra)){0,2}\s$`;
+const measureAfter = regex()`
+  ^(?:[ ,-]{1,2}(?:d[aeo]|of|the|e|y|and|n[oa]|from|in|a|o)){0,2}[ -]{1,2}(${measure})\b
+`;
 
 /** Words that change or withdraw what was said before. In a text with several trips they can be said of another one. */
 const revision = regex()`
@@ -38,8 +38,7 @@ const revision = regex()`
   |nao e mais|ja nao|retific)
 `;
 
-const greetings =
-  /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buen dia|buenos dias|buenas (?:tardes|noches))\b/g;
+const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
 const links = ['each', 'again'] as const;

@@ -1,16 +1,14 @@
 import { bareText } from '#domain/same-text.ts';
 import type { PassengerDraft } from './draft.ts';
 import type { Clause } from './reading.ts';
+import { wordSet } from './word-lists.ts';
 
 /** Words that can stand between a passenger and the own number. */
-const neutral = new Set(
-  `tel telefone tels fone fones cel celular celulares cell mobile phone whats whatsapp whatszap wpp zap contato contatos contact
+const neutral =
+  wordSet(`tel telefone tels fone fones cel celular celulares cell mobile phone whats whatsapp whatszap wpp zap contato contatos contact
   contacto numero number num nr no ddd dele dela do da de del passageiro passageira hospede cliente paciente guest passenger
   pasajero pasajera movil telefono is his her su seu sua meu minha my mi sr sra srta dr dra dona com quarto apto anos en em and at
-  pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`
-    .split(/\s/)
-    .filter(Boolean),
-);
+  pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`);
 
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {

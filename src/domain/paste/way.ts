@@ -22,6 +22,8 @@ import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
+import { airportWord } from './word-groups.ts';
+import { regex } from './regex.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -42,6 +44,7 @@ function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): bool
   return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
 }
 
+const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
 class LegReader {
   readonly legs: Leg[] = [newLeg(false)];
   #leg: Leg = this.legs[0] as Leg;
@@ -134,9 +137,7 @@ class LegReader {
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
-      const isFromAirport =
-        first.arrival !== undefined ||
-        /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto)\b/i.test(first.from?.value ?? '');
+      const isFromAirport = first.arrival !== undefined || atAirport.test(first.from?.value ?? '');
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);

@@ -3,6 +3,7 @@ import type { Found } from './calendar.ts';
 import type { Reference } from './envelope.ts';
 import { daysBetween } from './merge-dates.ts';
 import { regex } from './regex.ts';
+import { wordSet } from './word-lists.ts';
 
 const weekdayStems = [
   'domingo|dom|sunday|sun',
@@ -27,37 +28,9 @@ export const weekday = regex('g')`
   |\se\s(?:meia|\d)))?
 `;
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
-const shortWords = new Set([
-  'ter',
-  'seg',
-  'dom',
-  'mar',
-  'sun',
-  'sat',
-  'mon',
-  'qua',
-  'lun',
-  'mie',
-  'vie',
-  'sab',
-  'qui',
-  'sex',
-  'jue',
-  'wed',
-  'tue',
-  'thu',
-  'fri',
-  '2a',
-  '3a',
-  '4a',
-  '5a',
-  '6a',
-  '2ª',
-  '3ª',
-  '4ª',
-  '5ª',
-  '6ª',
-]);
+const shortWords = wordSet(
+  'ter seg dom mar sun sat mon qua lun mie vie sab qui sex jue wed tue thu fri 2a 3a 4a 5a 6a 2ª 3ª 4ª 5ª 6ª',
+);
 
 export function addWeekday(
   plain: string,
@@ -88,7 +61,7 @@ export function addWeekday(
   if (shortWords.has(word) && !all.includes('feira') && lead === '' && tail === '') {
     const isMarked =
       numbered !== '' ||
-      /^(?:[,.)]|\s(?:as|dia|\d|at|de|\d|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
+      /^(?:[,.)]|\s(?:as|dia|\d|at|de|e|y|a)\s|\s\d|\s-|\t|$)/.test(after) ||
       /[(,]\s?$/.test(plain.slice(0, match.index));
     if (!isMarked && !/(?:\bna|\bno|\bde|\bon)\s$/.test(plain.slice(0, match.index))) return;
     // "Hotel Arpoador Mar, to the airport"

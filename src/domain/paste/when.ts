@@ -5,6 +5,7 @@ import type { Doubt } from './draft.ts';
 import type { Reference } from './envelope.ts';
 import type { Leg, LegTime } from './leg.ts';
 import { regex } from './regex.ts';
+import { airportWord, dayName, todayOrTomorrow, partOfDay, greeting } from './word-groups.ts';
 
 /** Value, or candidates, of date and time of a leg. */
 export type When = {
@@ -20,9 +21,8 @@ export type Around = {
 };
 
 const looseParts = regex()`
-  \b(?:de|da|d|a|pela|por la|in the|na|this|la|tomorrow|amanha|hoje|manana|hoy|(?:mon|tues|wednes|thurs|fri|satur
-  |sun)day|segunda|terca|quarta|quinta|sexta|sabado|domingo)\s(manha|tarde|noite|madrugada|manana|noche|morning
-  |afternoon|evening)\b|\b(tonight|a noite|cedinho|cedo|bem cedo|early)\b
+  \b(?:de|da|d|a|pela|por la|in the|na|this|la|${todayOrTomorrow}|${dayName})\s(${partOfDay})\b|\b(tonight
+  |a noite|cedinho|cedo|bem cedo|early)\b
 `;
 const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|temprano|cafe da manha)\b/;
 const errand = regex()`
@@ -63,13 +63,9 @@ function beforeOther(leg: Leg, { time }: LegTime): NonNullable<When['time']> | n
   return { candidates: [clockTime(minutes)], doubt: 'assumed', start: time.start, end: time.end };
 }
 
+const atTerminal = regex('i')`\b(?:gru|cgh|vcp|${airportWord}|guarulhos|congonhas|viracopos|rodoviaria)\b`;
 function isFromStation(leg: Leg): boolean {
-  return (
-    leg.from !== undefined &&
-    /\b(?:gru|cgh|vcp|aeroporto|airport|aeropuerto|guarulhos|congonhas|viracopos|rodoviaria)\b/i.test(
-      bareText(leg.from.value),
-    )
-  );
+  return leg.from !== undefined && atTerminal.test(bareText(leg.from.value));
 }
 
 function ahead(time: TimeWords, ref: Reference): When {
@@ -132,13 +128,12 @@ function timeOf(
   return { candidates: both.map(clockTime), doubt: 'morning_or_evening', ...place };
 }
 
+const greetingOrLater = regex('g')`
+  \b(?:${greeting}|mais tarde|mas tarde|(?:confirm|avis|respond|retorn)\w{1,5}\b[^.;!?\n]{0,20}\b(?:manha|tarde
+  |noite|morning|evening|night))\b
+`;
 function partIn(plain: string): DayPart | null {
-  const match = looseParts.exec(
-    plain.replaceAll(
-      /\b(?:bom dia|boa tarde|boa noite|good (?:morning|afternoon|evening)|buenas (?:tardes|noches)|mais tarde|mas tarde|(?:confirm|avis|respond|retorn)\w{1,5}\b[^.;!?\n]{0,20}\b(?:manha|tarde|noite|morning|evening|night))\b/g,
-      '',
-    ),
-  );
+  const match = looseParts.exec(plain.replaceAll(greetingOrLater, ''));
   if (!match) return null;
   if (match[2] !== undefined) return /noite|tonight/.test(match[2]) ? 'night' : 'morning';
   return dayPartOf(match[1]);

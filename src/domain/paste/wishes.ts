@@ -1,4 +1,5 @@
 import { regex } from './regex.ts';
+import { carWord } from './word-groups.ts';
 
 /** Values of the fields that words of a fixed vocabulary name. */
 export type Payment = 'cash' | 'pix' | 'card' | 'billed';
@@ -75,19 +76,18 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'acessivel',
     regex('g')`
-      \b(?:(?:carro|taxi|veiculo|van|auto|vehiculo)\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b
-      |(?<=\bwheelchair[- ])(?:van|taxi|vehicle|car|cab)\b|\badapted (?:car|taxi|cab|van|vehicle)\b|\b(?:car|taxi
-      |cab|van|vehicle|auto|coche) (?:with|con|that has|has) (?:a |an )?(?:wheelchair )?(?:ramp|lift|rampa
-      |elevador)\b|\b(?:carro|taxi|veiculo|van) (?:com|c\/) (?:rampa|elevador|plataforma)\b
+      \b(?:(?:${carWord})\s)?(?:adaptad[oa]|acessivel)\b|\baccessible\b|(?<=\bwheelchair[- ])(?:${carWord})\b
+      |\badapted (?:${carWord})\b|\b(?:${carWord}) (?:with|con|that has|has) (?:a |an )?(?:wheelchair )?(?:ramp
+      |lift|rampa|elevador)\b|\b(?:${carWord}) (?:com|c\/) (?:rampa|elevador|plataforma)\b
     `,
   ],
   [
     'executivo',
     regex('g')`
-      (?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite|chef
-      |produtor[a]?|director[a]?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?|exec
-      |executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class|carro de luxo
-      |auto de lujo|armou?red|sedan preto|carro preto|black car)\b
+      (?<!\b(?:secretari[ao]s?|diretor(?:ia|a|es)?|comissao|presidente|assistente|gerencia|coordenacao|comite
+      |chef|produtora?|directora?|assistant|suite|andar|quarto|classe|curso|educacao|poder) )\b(?:executiv[oa]s?
+      |exec|executive|ejecutivo|premium(?! (?:select|economy|class))|blindad[ao]|luxury|business class
+      |carro de luxo|auto de lujo|armou?red|sedan preto|carro preto|black car)\b
     `,
   ],
   [
@@ -100,9 +100,10 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'comum',
     regex('g')`
-      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veiculo)\s(?:comum|comuns|normal|normais|simples|comun|convencional|standard
-      |regular|popular|basic[oa]|economic[oa])|(?:regular|normal|standard|ordinary) (?:taxi|car|cab|sedan)|comuns|comum
-      |(?<!(?:tarifa|fare|class|classe|familia|cabin|tariff)[:\s-]{1,3})standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
+      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veiculo)\s(?:comum|comuns|normal
+      |normais|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal
+      |standard|ordinary) (?:${carWord}|sedan)|comuns|comum|(?<!(?:tarifa|fare|class|classe|familia|cabin
+      |tariff)[:\s-]{1,3})standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
     `,
   ],
 ];
@@ -141,17 +142,19 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   [
     'large_trunk',
     regex('g')`
-      \b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b|\b(?:carro
-      |veiculo|taxi|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande|grandona
-      |espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/|de) (?:as |a )?(?:malas?
-      |bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b|\b(?:boot|trunk) (?:(?:that is
-      |that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room|space))\b|\b(?:porta[- ]?malas?
-      |bagageiro) que (?:caib\w{1,2}|cabe\w{0,1})\b|\b(?:baul|maletero|maletera|cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b
-      |\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b|\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b
-      |(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?|equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:carro|auto|coche
-      |taxi) (?:bem |mais )?(?:grande|ampl[oai]{1,2}|espacos[oa]|maior)|(?:big|large|bigger|larger|roomy) (?:car|taxi|cab))\b
-      |\b(?:good|decent)[- ]?(?:sized )?(?:boot|trunk)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en|for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?
-      |bagageiro|baul|maletero)\b|\b(?:trunk|boot) space\b
+      \b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b
+      |\b(?:${carWord}|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande
+      |grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/
+      |de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b
+      |\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room
+      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:baul|maletero|maletera
+      |cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b|\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b
+      |\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b|(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?
+      |equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:${carWord}) (?:bem |mais )?
+      (?:grande|ampl[oai]{1,2}|espacos[oa]|maior)|(?:big|large|bigger|larger|roomy) (?:${carWord}))\b|\b(?:good
+      |decent)[- ]?(?:sized )?(?:boot|trunk)\b|\b(?:room|space|espaco|lugar|espacio) (?:in|no|na|en
+      |for) (?:the |el |your )?(?:trunk|boot|porta[- ]?malas?|bagageiro|baul|maletero)\b|\b(?:trunk
+      |boot) space\b
     `,
   ],
   [
@@ -165,7 +168,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
   ],
   [
     'english',
-    /(?<!\b(?:aulas?|curso|prova|professor[a]?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
+    /(?<!\b(?:aulas?|curso|prova|professora?|escola|class) (?:de|d[oa]) )\b(?:fal[ae]r? (?:so |apenas |somente |em )?ingles|em ingles|ingles|english|bilingue|bilingual)\b/g,
   ],
   [
     'spanish',

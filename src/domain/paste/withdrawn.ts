@@ -6,6 +6,7 @@ import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
+import { rideWord, partOfDay } from './word-groups.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
 export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
@@ -67,8 +68,10 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   );
 }
 
-const partOfDay =
-  /^(?:[oa]s? (?:\w{3,7} )?d[ae]s? |the |el de la |la de la )(manha|tarde|noite|madrugada|meio[ -]?dia|morning|afternoon|evening|manana|noche)(?: (?:one|ride|car|cab|taxi|trip))?$/;
+const wayOfPart = regex()`
+  ^(?:[oa]s? (?:\w{3,7} )?d[ae]s? |the |el de la |la de la )(${partOfDay}|meio[ -]?dia)(?: (?:${rideWord}
+  |one))?$
+`;
 const hours: Readonly<Record<string, readonly [number, number]>> = {
   ma: [240, 720],
   mo: [240, 720],
@@ -83,7 +86,7 @@ const hours: Readonly<Record<string, readonly [number, number]>> = {
 function isTimedBy(words: string, { pickup, arrival }: Leg): boolean {
   const minutes = (pickup ?? arrival)?.time.minutes;
   if (minutes === undefined) return false;
-  const [from, to] = hours[partOfDay.exec(words.trim())?.[1]?.slice(0, 2) ?? ''] ?? [1, 0];
+  const [from, to] = hours[wayOfPart.exec(words.trim())?.[1]?.slice(0, 2) ?? ''] ?? [1, 0];
   const [time, other] = findTimes(words);
   const isAt = time !== undefined && other === undefined && words.length < 24 && time.minutes === minutes;
   return isAt || (minutes >= from && minutes < to);

@@ -1,16 +1,16 @@
 import { type Line, readLines, type Reference } from './envelope.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
-
-const words = (text: string): Set<string> => new Set(text.split(/\s/).filter(Boolean));
+import { returnWord } from './word-groups.ts';
+import { wordSet } from './word-lists.ts';
 
 /** Words that cannot end a statement, so the next line continues it. */
-const connectives = words(
+const connectives = wordSet(
   `um uma e y and de da do das dos del em na no nas nos num numa para pra pro pras pros p/ pela pelo pelas pelos as a o os ao aos
   la el los las the to from at ate hasta desde com c/ por ou or`,
 );
 /** Words that are a message of their own only inside a sentence. */
-const openWords = words('saindo indo vou queria quero preciso so eu going need');
+const openWords = wordSet('saindo indo vou queria quero preciso so eu going need');
 const label = /^[-*•\s]{0,3}[a-z][a-z\d /-]{1,24}:/;
 const item = /^(?:[-•*>]|\d{1,2}\s?[).:-]|\d{1,2}[:h]\d{2}\b|\d{1,2}h\b|\d{1,2}\/\d{1,2}\b)/;
 const separator = /[\t;|]/;
@@ -66,8 +66,7 @@ const datedRow = regex()`
   |sun)[a-z-]{0,9}[.,]?\s)?\d{1,2}\/\d{1,2}\b
 `;
 const backLine = regex()`
-  ^(?:e |y |and )?(?:a |la )?(?:volta|retorno|regreso|return|vuelta)\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}
-  |\s?[ap]m)[^\d\n/]{0,16}$
+  ^(?:e |y |and )?(?:a |la )?(?:${returnWord})\b[^\d\n/]{0,24}\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)[^\d\n/]{0,16}$
 `;
 
 /** "Regreso 19:00" below a row of a programme is the way back of that day. */
