@@ -18,6 +18,9 @@ import { doNames, ordinaryWords, rooms, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
+/** "João Batista de Oliveira Albuquerque Cavalcanti Neto", "Maria das Dores da Conceição dos Santos e Silva" */
+const mostNameWords = 10;
+
 /** Extents of names in a line, and their surroundings. */
 export abstract class NameScanner {
   protected readonly tokens: readonly Token[];
@@ -87,7 +90,7 @@ export abstract class NameScanner {
   /** Returns the token behind the name that begins at a token, or this token. */
   protected nameEnd(first: number, allowsLowerCase: boolean): number {
     let at = first;
-    while (at < first + 6) {
+    while (at < first + mostNameWords) {
       const token = this.tokens[at];
       if (!token || token.kind !== 'word' || this.taken.has(token.start)) break;
       if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;
