@@ -165,13 +165,35 @@ test('the submit button stays in its place when the price arrives, and covers no
   await expect(page.getByText('Total estimado')).toHaveCount(1);
   expect(await form.submit.boundingBox()).toEqual(place);
   await form.passenger.focus();
-  for (let fields = 0; fields < 15; fields += 1) {
+  await expectFieldsUncovered(page, form);
+});
+
+test('the summary of a taken trip at the foot of the screen covers no field that has the focus', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  await driven(central, 'Pilar Pinho', '(11) 98111-0039');
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  await page.setViewportSize({ width: 390, height: 700 });
+  const form = new RequestForm(page);
+  await form.phone.fill('11981110039');
+  await expect(callers(page)).toContainText('Pilar Pinho');
+  await form.phone.press('Enter');
+  await expect(page.locator('#resumo-do-pedido')).toContainText('R$');
+  await form.phone.focus();
+  await expectFieldsUncovered(page, form);
+});
+
+/** Walks through fields by Tab. Expects that each is above the foot of the form. */
+async function expectFieldsUncovered(page: Page, { submit }: RequestForm): Promise<void> {
+  for (let fields = 0; fields < 22; fields += 1) {
     await page.keyboard.press('Tab');
-    const covered = await form.submit.evaluate((button) => {
+    const covered = await submit.evaluate((button) => {
       const [foot, focused] = [button.parentElement?.parentElement, button.ownerDocument.activeElement];
       if (!foot || !focused || foot.contains(focused)) return null;
       return focused.getBoundingClientRect().bottom > foot.getBoundingClientRect().top ? focused.outerHTML : null;
     });
     expect(covered).toBeNull();
   }
-});
+}

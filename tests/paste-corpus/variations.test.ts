@@ -21,7 +21,7 @@ describe('systematic variations of messages', () => {
     expect(scoreCorpus(messages).unmarkedWrong).toEqual([]);
   });
 
-  it.each(sets)('mark at most 15 %% of the fields: %s', (_title, messages) => {
+  it.each(sets)('mark at most 15 percent of the fields: %s', (_title, messages) => {
     const { marked, told } = scoreCorpus(messages);
     expect(marked / told).toBeLessThan(0.15);
   });

@@ -94,7 +94,8 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
         },
       ];
     const match = verb.exec(clause.plain);
-    if (!match) return passive(clause);
+    const isPassive = /n(?:ao|em) (?:vou |vai |vamos )?(?:mais )?precis|\b(?:no longer|not) needed/.test(clause.plain);
+    if (!match || isPassive) return passive(clause);
     const behind =
       /,\s?$/.test(match[0]) || /^\s{0,2}(?:$|[.!,;])/.test(clause.plain.slice(match.index + match[0].length));
     const front =

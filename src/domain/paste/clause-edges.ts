@@ -262,6 +262,7 @@ function isNewStatement(tokens: readonly Token[], at: number): boolean {
     !/^(?:the|my|our|by|please|for|por|de|da|em|sua|boa|ida|so|of|que|q|vou|preciso|tem|quero|para|pra)$/.test(
       before,
     ) &&
-    !(before === 'e' && /^(?:ida|ir)$/.test(second))
+    !(before === 'e' && /^(?:ida|ir)$/.test(second)) &&
+    !(/^(?:a|na)$/.test(before) && /^(?:de|pra|para)$/.test(second))
   );
 }

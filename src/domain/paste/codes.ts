@@ -87,6 +87,7 @@ const noises: readonly RegExp[] = [
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
   /\b(?:seats?|assentos?|poltronas?|asientos?)\s?:?\s\d{1,2}[a-k]\b(?:(?:,\s?|\s(?:e|and|y)\s)\d{1,2}[a-k]\b){0,8}/g,
   /\bprefixo\s\d{1,5}\b/g,
+  /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
 
 /** Returns the codes of a line. */
@@ -163,14 +164,19 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
   const written = text.slice(match.index, match.index + match[0].length);
   return (
     hasCue ||
-    // "o TP 83 pousa às 00h40"
+    // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
     (written.toUpperCase() === written &&
       (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
         // "Rui Melo / AV 85 / 06:20"
         (/(?:^|[\t;|/]\s?)$/.test(text.slice(0, match.index)) &&
           /^\s?(?:$|[\t;|/])/.test(text.slice(match.index + match[0].length))) ||
         // "pro Aeroporto dos Guararapes, TP 16"
-        behindAirport.test(text.slice(Math.max(0, match.index - 50), match.index)))) ||
+        behindAirport.test(text.slice(Math.max(0, match.index - 50), match.index)) ||
+        // "TP 15  Lisbon (LIS) 16:10"
+        /^\s{1,3}(?:\p{Lu}[\p{L} ]{2,24}\s?\(?)?[A-Z]{3}\)?\s{1,3}(?:\d{1,2}[:h]\d{2}|[>→–-])/u.test(
+          text.slice(match.index + match[0].length),
+        ) ||
+        /^\s(?:arr|dep|land|cheg|pous|sai|decola|lleg|sale|aterr)/i.test(text.slice(match.index + match[0].length)))) ||
     ((match[2] ?? '').length > 2 &&
       (/\d/.test(match[1] ?? '') || written.toUpperCase() === written || !written.includes(' ')))
   );
@@ -213,6 +219,8 @@ function isVoucher(code: string, cue: string): boolean {
   // "Ref: QX7TLM" is the code of an airline.
   if (/^ref/i.test(cue) && /^[A-Z\d]{6}$/.test(code) && code.replaceAll(/\d/g, '').length > 1) return false;
   const isShort = /^po\b/i.test(cue);
+  // "Voucher: ACMEBR" is written in capitals behind a colon.
+  if (/^voucher/i.test(cue) && /[:#]\s?$/.test(cue) && /^[A-Z][A-Z-]{3,20}$/.test(code)) return true;
   return (
     /\d/.test(code) &&
     (!isShort || cue.startsWith(cue.slice(0, 2).toUpperCase())) &&

@@ -219,7 +219,7 @@ export function evidenceOfTrip(
     ({ signals, plain }) =>
       signals.has('request') && (vehicle.test(plain) || asksForRide.test(plain) || own.length > 1 || isChange),
   );
-  const isWanted = wants.test(text);
+  const isWanted = wants.test(text) && !/\b(?:ficaria|seria|custaria|ideia|would it)\b/.test(text);
   const kinds = new Set(own.flatMap(({ mentions }) => mentions.map(({ kind }) => kind)));
   const facts =
     ['payment', 'luggage', 'people', 'category', 'need', 'costCentre', 'voucher', 'phone'].filter((kind) =>

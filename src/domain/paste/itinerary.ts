@@ -229,10 +229,11 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
 }
 
 function lodgingIn(readings: readonly Reading[]): PlaceWords | null {
-  for (const { clauses } of readings) {
+  for (const { plain, clauses } of readings) {
+    const isHead = /^(?:hospedagem|alojamiento|accommodation|hospedaje|hotel)/.test(plain);
     const place = clauses
       .flatMap(({ places }) => places)
-      .find(({ value }) => value.includes(' ') && lodging.test(value.toLowerCase()));
+      .find(({ value }) => value.includes(' ') && (isHead || lodging.test(value.toLowerCase())));
     if (place) return place;
   }
   return null;
@@ -250,9 +251,9 @@ function hoursBefore(segment: Segment, readings: readonly Reading[]): Leg['picku
     const part = match?.[2] === undefined ? (/meia|media|half/.test(match?.[0] ?? '') ? 30 : 0) : Number(match[2]);
     const hours = whole && whole + part / 60;
     const [clause] = clauses;
-    const isPickup = /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(
-      plain,
-    );
+    const isPickup =
+      /\b(?:bus[cq]|peg|rec[oó]j|recog|pick|sair|saio|saida|collect|carro|taxi|quero|me lev)/.test(plain) &&
+      !/\b(?:chegar|check|present|estar|apresent)\w{0,6}\b/.test(plain);
     if (!match || !hours || !departs || !clause || line.isAgent || !isPickup) continue;
     const start = line.start + match.index;
     const time = {

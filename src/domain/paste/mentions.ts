@@ -168,6 +168,12 @@ function isStreetName(plain: string, start: number, end: number): boolean {
     )
   )
     return true;
+  // A day has no feminine article, "na 24 de Outubro 1440" is an address.
+  if (
+    /^(?:\d{1,2}|[a-z]{4,9}) de (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)/.test(plain.slice(start)) &&
+    /\b(?:na|da|pela)\s$/.test(left)
+  )
+    return true;
   return /\b(?:rua|r\.?|av\.?|avenida|praca|pca\.?|largo|ponte|viaduto|tunel|rodovia|al\.?|alameda|calle|trav\.?|tv\.?|travessa|estrada|vila|beira)\s$/.test(
     plain.slice(Math.max(0, start - 10), start),
   );

@@ -60,10 +60,15 @@ export abstract class NameScanner {
       !/^(?:visita|area|equipe|reuniao|assistencia|ficha|parada|inspecao)$/.test(this.tokens[next - 1]?.plain ?? '')
     ) {
       next += 1;
-      while (/^[./]$/.test(this.tokens[next]?.plain ?? '')) next += 1;
+      while (/^[./]$/.test(this.tokens[next]?.plain ?? '') || this.#joinsTitles(next)) next += 1;
       if (this.tokens[next]?.plain === 'a' && this.tokens[next - 1]?.plain === '.') next += 1;
     }
     return next;
+  }
+
+  /** "secretário-adjunto Rui" */
+  #joinsTitles(at: number): boolean {
+    return this.tokens[at]?.plain === '-' && titles.has(this.tokens[at + 1]?.plain ?? '');
   }
 
   /** "Dom" and "Max" are names where no other word follows. */
@@ -275,15 +280,35 @@ export abstract class NameScanner {
 
   /** "Ilda Fagundes (31 98877-1020) e Célio Abranches" */
   protected behindBracket(end: number): number {
+    // "Ana Lima 11 98888-7777 e Rui Reis"
+    const phone = this.mentions.find(({ kind, start }) => kind === 'phone' && start === this.tokens[end]?.start);
+    if (phone) {
+      const behind = this.after(end, phone.end);
+      const next = this.tokens[behind]?.plain === ')' ? behind + 1 : behind;
+      return /^(?:e|y|and|&|\/|,)$/.test(this.tokens[next]?.plain ?? '') ? next : end;
+    }
     if (this.tokens[end]?.plain !== '(') return end;
     const close = this.tokens.findIndex(({ plain }, index) => index > end && index < end + 12 && plain === ')');
     return close > 0 && /^(?:e|y|and|&|,|\/)$/.test(this.tokens[close + 1]?.plain ?? '') ? close + 1 : end;
+  }
+
+  protected endsWithLink(at: number): boolean {
+    const next = /^(?:[oa]|mais|more|plus)$/.test(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
+    // "Ana Melo, Rui Prado e duas crianças"
+    const isCounted = this.mentionAt(this.tokens[next]?.start ?? -1) === 'people';
+    if (isCounted && /^(?:e|y|and|&|\+)$/.test(this.tokens[at]?.plain ?? '')) return true;
+    return (
+      /^(?:e|y|and|&|,)$/.test(this.tokens[at]?.plain ?? '') &&
+      this.nameEnd(this.titleEnd(next), true) > this.titleEnd(next)
+    );
   }
 
   /** "Alceu e Marlise Brandt" as a clause of its own. */
   protected isCouple(at: number): boolean {
     const end = this.nameEnd(at, false);
     if (end === at || !this.isAlone(at) || !/^(?:e|y|and|&|\+|\/)$/.test(this.tokens[end]?.plain ?? '')) return false;
+    // "Talita / Ceará Afora" is a signature with the company.
+    if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     const last = this.nameEnd(end + 1, false);
     // "(Diego e Larissa)"
     const isBracketed = this.tokens[at - 1]?.plain === '(' && this.tokens[last]?.plain === ')';

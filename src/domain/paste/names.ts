@@ -119,6 +119,7 @@ class PeopleReader extends NameScanner {
     const isOwner = ownedBy.test(left) && firstNames.has(this.tokens[title]?.plain ?? '');
     const isFor =
       isOwner ||
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||
       // "carro sexta 14h pro Jonas", "Théo (9) e Cecília (6)"
       (firstNames.has(this.tokens[title]?.plain ?? '') &&
         isCapital(this.tokens[title]) &&
@@ -149,8 +150,16 @@ class PeopleReader extends NameScanner {
     this.#add(title, end, said);
     const added = this.#found.at(-1);
     const isKin = kinOrRider.test(token.plain);
-    const isCued = riderCue.test(left) || /\b(?:for|para|pra|p\/) (?:[oa] |our guest |nuestr[oa] )?$/.test(left);
-    if (added && said === 'rider' && title > at && !isKin && !isFor && !isCued) added.isTitled = true;
+    if (
+      added &&
+      said === 'rider' &&
+      title > at &&
+      !isKin &&
+      !isFor &&
+      !riderCue.test(left) &&
+      !/\b(?:for|para|pra|p\/) (?:[oa] |our guest |nuestr[oa] )?$/.test(left)
+    )
+      added.isTitled = true;
     return this.#others(end, said);
   }
 
@@ -170,7 +179,7 @@ class PeopleReader extends NameScanner {
     if (greetingCue.test(left) && isCapital(head) && isCapital(second) && this.fillsClause(at, this.nameEnd(at, false)))
       return hasTitle ? 'greeted' : 'self';
     if (greetingCue.test(left) && this.fillsClause(at, this.nameEnd(this.titleEnd(at), true))) return 'greeted';
-    if (this.isCouple(at)) return 'rider';
+    if (this.#ridesWithWriter(at) || this.isCouple(at)) return 'rider';
     if (isRelativeOfRider(left, this.plain)) return 'loose';
     if (riderCue.test(left)) return 'rider';
     const isBehindName =
@@ -232,6 +241,15 @@ class PeopleReader extends NameScanner {
     );
   }
 
+  /** "a Duda (minha filha) e eu" */
+  #ridesWithWriter(at: number): boolean {
+    const start = (this.tokens[at]?.start ?? 0) - this.offset;
+    return (
+      /^[oa]$/.test(this.tokens[at - 1]?.plain ?? '') &&
+      /^\w{2,14}(?:\s\([^()]{1,40}\))?\se\seu\b/.test(this.plain.slice(start, start + 70))
+    );
+  }
+
   /** "Ricardo Moutinho chega 9h25" */
   #actsNext(first: number, end: number): boolean {
     const [head, verb] = [this.tokens[first], this.tokens[end]];
@@ -272,7 +290,11 @@ class PeopleReader extends NameScanner {
       head.plain.length > 2 &&
       isCapital(head);
     if (this.isDistrict(first, end)) return false;
-    const isKnown = isTail || firstNames.has(head.plain) || end - first > 1;
+    const isKnown =
+      isTail ||
+      firstNames.has(head.plain) ||
+      end - first > 1 ||
+      (isCapital(head) && this.mentionAt(this.tokens[end]?.start ?? -1) === 'phone');
     return isKnown && this.fillsClause(first, end) && this.isAlone(first);
   }
 
@@ -291,7 +313,12 @@ class PeopleReader extends NameScanner {
     const isFull = last - next > 1 || firstNames.has(this.tokens[next]?.plain ?? '');
     // "Daniel Kowalski, Emily Kowalski e duas crianças"
     const isFollowed = isFull && /^(?:e|y|and|&|\+)$/.test(this.tokens[last]?.plain ?? '');
-    const isListed = !/^[,|]$/.test(link?.plain ?? '') || isFollowed || (isFull && this.fillsClause(next, last));
+    const isListed =
+      !/^[,|]$/.test(link?.plain ?? '') ||
+      isFollowed ||
+      (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
+      this.endsWithLink(last) ||
+      (isFull && this.fillsClause(next, last));
     if (!isListed || this.isCompany(last)) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind, listed + 1);

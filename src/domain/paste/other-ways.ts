@@ -91,7 +91,12 @@ export function isFetched({ signals, places, people, plain }: Clause, first: Leg
     /\b(?:sai|saio|saem|saimos|me busca|busca|pega|liberad[oa]|termina)\b/.test(plain) &&
     first.to !== undefined &&
     first.pickup !== undefined;
-  const isFetching = people.length === 0 && fetches.test(plain) && isComplete(first);
+  const isFetching =
+    ((people.length === 0 && fetches.test(plain)) ||
+      /\b(?:busc|peg|tra[zg])\w{1,4} (?:eles|elas|ele|ela|a gente|os dois|as duas|nos|todos|todo mundo)\b|^\s?(?:e |depois |pra )?(?:nos|me) (?:busc|peg|tra[zg])\w{1,4}\b/.test(
+        plain,
+      )) &&
+    isComplete(first);
   // "busca 17h na clínica" behind the way to a clinic
   const isAtEnd =
     places.length === 1 &&

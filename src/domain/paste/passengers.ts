@@ -69,7 +69,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   // "vão 12 crianças e 2 professoras ... Denise - Secretaria": who signs for a group does not ride with it.
   const isForGroup =
     (riders.length === 0 || (organiser.test(text) && riders.every(({ person }) => person.kind === 'contact'))) &&
-    (most > 7 || (most > 1 && (groups.test(text) || isSignedByDesk(readings)))) &&
+    (most > 7 || (most > 1 && (groups.test(text) || people.some(isOfDesk) || isSignedByDesk(readings)))) &&
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));

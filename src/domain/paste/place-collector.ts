@@ -22,9 +22,12 @@ export abstract class PlaceCollector extends PlaceScanner {
     const token = this.tokens[first];
     if (!token || token.kind === 'sign' || this.starts.has(token.start) || /^(?:gente|dia)$/.test(token.plain))
       return null;
+    // "não transfere pro banco", "senta no banco normal"
     const isPart =
       /^(?:rampa|vaga|calcada|guia|recuo|porta|portaria|entrada|saida|garagem|subsolo|ramp|curb|kerb|driveway)$/;
     if (role === 'stop' && isPart.test(token.plain)) return null;
+    const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
+    if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))
       return null;
     if (!isLabelled && isOrdinary(token, this.tokens[first + 1])) return null;

@@ -1,5 +1,6 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, streetWords, titles } from './lexicon.ts';
+import { districtLength } from './districts.ts';
 import { addressParts, beginsPlace, knownNameLength } from './place-names.ts';
 import { isBareAddress } from './place-shapes.ts';
 import { type Bounds, isRoom, stepOverSign, wordsFrom } from './place-signs.ts';
@@ -99,6 +100,8 @@ function step(first: number, at: number, bounds: Bounds): number | null {
   // "rua das flores 12 aeroporto"
   const isNumbered = tokens[at - 1]?.kind === 'number' && streets.has(tokens[first]?.plain ?? '') && at > first + 1;
   if (isNumbered && /^(?:aeroporto|rodoviaria|airport|aeropuerto)$/.test(token.plain)) return null;
+  const district = tokens[at - 1]?.kind === 'number' && isCapital(token) ? districtLength(tokens, at) : 0;
+  if (district > 0) return at + district;
   if (token.plain === 'e' || token.plain === 'y')
     return isJoinedName(tokens, at) || joinsHouse(first, at, tokens) ? at + 1 : null;
   // "Restaurante Sal & Brasa"
@@ -186,12 +189,13 @@ function isEmphasis(tokens: readonly Token[], at: number): boolean {
 function isJoinedName(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   return (
-    isCapital(before) &&
-    isCapital(after) &&
-    before?.plain !== 'ap' &&
-    !firstNames.has(after?.plain ?? '') &&
-    !/^\d/.test(before?.plain ?? '') &&
-    /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? '')
+    /^(?:vinte|trinta)$/.test(before?.plain ?? '') ||
+    (isCapital(before) &&
+      isCapital(after) &&
+      before?.plain !== 'ap' &&
+      !firstNames.has(after?.plain ?? '') &&
+      !/^\d/.test(before?.plain ?? '') &&
+      /^(?:rua|r)$/.test(tokens[at - 2]?.plain ?? ''))
   );
 }
 

@@ -43,6 +43,10 @@ export type PlaceWords = {
   isSettled?: boolean;
 };
 
+const carMustBe = regex()`
+  \b(?:${driverWord}|${carWord})s? (?:dev\w{1,4}|precis\w{1,3}|t(?:em|era|eria) (?:que|de)|pode|should|must
+  |needs? to|ha[sv]e? to|debe\w{0,2}|tiene que)$
+`;
 const carOrDriver = regex()`^(?:${driverWord}|${carWord})s?$`;
 const flightLeaves = regex()`
   \b(?:${flightWord}|${busWord}) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs
@@ -156,6 +160,11 @@ export abstract class PlaceScanner {
     return at - this.negation < 3 && !this.tokens.slice(this.negation, at).some(({ kind }) => kind === 'sign');
   }
 
+  protected isVerb(at: number): boolean {
+    const [first, second] = [this.tokens[at]?.plain ?? '', this.tokens[at + 1]?.plain ?? ''];
+    return targetVerbs.has(first) || (/^(?:me|nos|lhe|a|o)$/.test(first) && targetVerbs.has(second));
+  }
+
   /** Returns true when the words after "para" are a person, an activity or another mention. */
   protected isBlocked(at: number, role: PlaceRole): boolean {
     const start = this.behindArticles(at);
@@ -223,6 +232,14 @@ export abstract class PlaceScanner {
   /** A word inside the name of a person that no place begins with. */
   protected isPerson(at: number, { plain }: Token): boolean {
     return this.isInName(at) && !airportCodes.has(plain) && !streetWords.includes(plain) && !houseKinds.has(plain);
+  }
+
+  /** "o táxi deve chegar no Hotel Sol" */
+  protected isCarThere(at: number): boolean {
+    return (
+      /^(?:estar|chegar|vir|be|arrive|llegar|venir)$/.test(this.tokens[at]?.plain ?? '') &&
+      carMustBe.test(this.said(at, 4))
+    );
   }
 
   /** "o hotel", "o nosso hotel" */

@@ -130,6 +130,7 @@ export function isOrdinary(token: Token, after: Token | undefined): boolean {
     after?.plain !== 'd'
   )
     return true;
+  if (/^(?:front|night|reception|help)$/.test(token.plain) && /^(?:desk|of)$/.test(after?.plain ?? '')) return true;
   // "on the hotel website"
   if (/^(?:website|site|webpage|app|bill|card|guest|guests|staff|receipt|shuttle|manager)$/.test(after?.plain ?? ''))
     return true;

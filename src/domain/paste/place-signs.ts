@@ -116,7 +116,9 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
       )
     );
   // "his hotel, the Ibirapuera Garden"
-  const isTheirs = /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '');
+  const isTheirs =
+    /^(?:his|her|their|our|my|su|seu|sua|nosso|nossa|meu)$/.test(tokens[first]?.plain ?? '') ||
+    /^(?:dele|dela|deles)$/.test(tokens[at - 1]?.plain ?? '');
   if (isTheirs && /^(?:the|o|a|el|la)$/.test(after.plain) && isCapital(tokens[at + 2])) return true;
   // "Pousada Rosa dos Ventos, nos Ingleses"
   const isAtDistrict = /^n[ao]s$/.test(after.plain) && isCapital(tokens[at + 2]);
@@ -127,6 +129,7 @@ function continuesAfterComma(first: number, at: number, { tokens }: Bounds): boo
     /^(?:primeir|segund|terceir|outr|mesm|proxim|total|caso)[oa]?$/.test(tokens[at + 2]?.plain ?? '')
   )
     return false;
+  if (after.plain === 'setor' && /^d[aeo]$/.test(tokens[at + 2]?.plain ?? '')) return false;
   if (after.plain === 'gate' && tokens[at + 2]?.kind !== 'number') return false;
   // "Rua Chile 300, aeroporto, 2 malas" has two places.
   if (ofOtherHouse.test(after.plain) && tokens[at - 1]?.kind === 'number') return false;

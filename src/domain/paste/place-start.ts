@@ -105,6 +105,7 @@ export function isOtherMeaning(token: Token, next: Token | undefined, words: rea
   // "Mia" and "Lis" are names, MIA and LIS are not.
   const isCode = airportCodes.has(token.plain) && !/^(?:gru|cgh|vcp|sdu|gig|cnf)$/.test(token.plain);
   if (isCode && /^\p{Lu}\p{Ll}{2}$/u.test(token.text)) return true;
+  if (/^(?:golden|grand|royal|blue|plaza|neo|albert)$/.test(token.plain) && !isCapital(token)) return true;
   const isKnown = knownNameLength(words) > 0;
   if (/^(?:sao|vale|pronto)$/.test(token.plain) && !isCapital(next) && !isKnown) return true;
   return isKnown && !isCapital(token) && token.plain.length < 4 && !airportCodes.has(token.plain);

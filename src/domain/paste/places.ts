@@ -127,7 +127,11 @@ class PlaceReader extends RouteScanner {
       isCapital(this.tokens[next]) &&
       firstNames.has(this.tokens[next]?.plain ?? '');
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
-    if (this.isBlocked(next, 'to')) return next;
+    if (this.isBlocked(next, 'to')) {
+      if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))
+        this.context = 'to';
+      return next;
+    }
     return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
   }
 
@@ -135,7 +139,11 @@ class PlaceReader extends RouteScanner {
     const { plain } = this.tokens[at] ?? { plain: '' };
     const second = this.tokens[at + 1];
     if (rooms.test(this.tokens[articles.has(second?.plain ?? '') ? at + 2 : at + 1]?.plain ?? '')) return at + 1;
-    if (isUnit(this.tokens[at - 1], second)) return at + 1;
+    if (
+      isUnit(this.tokens[at - 1], second) ||
+      /^(?:dia|mes|semana|manha|tarde|noite|day|week)$/.test(second?.plain ?? '')
+    )
+      return at + 1;
     const skipped = eventEnd(this.tokens, at + 1) ?? billedEnd(this.tokens, at);
     if (skipped !== null) return skipped;
     // "Brisa do Arpoador aqui!"
@@ -156,7 +164,9 @@ class PlaceReader extends RouteScanner {
       !airportCodes.has(second.plain)
     )
       return at + 2;
-    if (toWords.has(second?.plain ?? '')) return at + 1;
+    // "de lá pro escritório"
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+      return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;
     if (this.isAfterFlight(at)) return this.take(at + 1, 'to', false) ?? at + 1;
@@ -171,6 +181,7 @@ class PlaceReader extends RouteScanner {
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
+    if (this.context === 'stop') return this.take(start, 'stop', false) ?? at + 1;
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
     const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
@@ -200,6 +211,12 @@ class PlaceReader extends RouteScanner {
     // "dar a aula"
     const lead = this.tokens[at - 1]?.plain ?? '';
     if (/^[ao]s?$/.test(plain) && infinitive.test(lead) && !targetVerbs.has(lead) && !originVerbs.has(lead))
+      return at + 1;
+    // "com a noiva"
+    if (
+      /^[ao]s?$/.test(plain) &&
+      /^(?:com|sem|por|que|e|ou|sobre|quem|mas|é|só|so)$/.test(this.tokens[at - 1]?.text ?? '')
+    )
       return at + 1;
     if (plain === 'al' && written === 'Al' && isCapital(next)) return null;
     if (leadsOn(this.tokens, this.places.at(-1), at)) return this.take(start, 'to', false) ?? at + 1;
@@ -258,11 +275,15 @@ class PlaceReader extends RouteScanner {
 
   protected verb(at: number, { plain, text }: Token): number | null {
     if (/^(?:aqui|aq)$/.test(plain) && this.context === 'to') return at + 1;
+    // "llega a las 9 y se aloja en el Hotel Sol"
+    if (/^(?:aloj|hosped)(?:a|ara|am|arao|ad[oa]s?|arse|ar)$|^(?:staying|stays)$/.test(plain))
+      return this.turn('at', at + 1);
     if (plain === 'endereco') return this.addressOf(at);
     this.endErrand(at, plain);
     if (this.isErrandOfOther(at, plain)) return at + 1;
     if (plain === 'vai' && this.tokens[at + 1]?.plain === 'ser') return at + 2;
-    if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
+    if (this.isCarThere(at)) this.context = 'from';
+    else if (originVerbs.has(plain)) this.context = this.isOnTheWay(at) ? 'stop' : 'from';
     else if (
       (targetVerbs.has(plain) && !this.isAnnouncement(at)) ||
       (plain === 'va' && /^(?:al?|para)$/.test(this.tokens[at + 1]?.plain ?? ''))

@@ -83,6 +83,8 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
     if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
+    for (const end of ['from', 'to'] as const)
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) delete leg[end];
   }
 }
 
@@ -277,7 +279,9 @@ export function markCaller(clauses: readonly Clause[]): void {
       const words = cue === null ? '' : plain.slice(cue.index + cue[0].length, Math.max(0, place.start - start));
       const isBehind = cue !== null && place.start - start - cue.index < 60 && place.start - start >= cue.index;
       // "sou a Carla da organização do Encontro de Pediatria"
-      const isOwn = /^(?:[a-z]{1,14}\s){0,6}$/.test(words);
+      const isOwn =
+        /^(?:[a-z]{1,14}\s){0,6}$/.test(words) &&
+        !/\b(?:n[ao]|em|at|in|en|para|pra|to|estou|hosped\w{2,3})\b/.test(words);
       if (
         place.end === caller?.end ||
         (isBehind && ((isOwn && !place.isAddress) || agency.test(bareText(place.value))))

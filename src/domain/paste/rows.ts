@@ -145,7 +145,9 @@ export const repeats = /(?:^|[\t;|]\s?)(?:idem|id\.|same|ditto|"|mesm[oa]|mismo|
 
 function isLabelled(plain: string): boolean {
   const label = /^[-•·]\s?([a-z][a-z ]{2,28}):/.exec(plain)?.[1];
-  return label !== undefined && columnOf(label) !== null;
+  return (
+    label !== undefined && columnOf(label) !== null && !/^(?:ida|volta|retorno|chegada|saida|voo|transfer)/.test(label)
+  );
 }
 
 /** Returns true for "Mon 15 Nov ..." and "Seg, 15/11: ...". */

@@ -44,6 +44,10 @@ const deadlineCue = regex()`
 const hoursCue =
   /\b(?:conversamos|falamos|conversa por telefone|liguei|spoke|talked|hablamos|atendimento|horario de (?:atendimento|funcionamento)|funcionamento|disponibilidade|plantao|all day)\b[^\n]{0,30}$/;
 
+/** "seg a sex das 8h às 18h": opening hours have an end. */
+const weekHours = /\bseg(?:unda)?\.? a (?:sex|sab|dom)\w{0,4}\b[^\n]{0,30}$/;
+const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
+
 /** "O doutor marcou pras duas e quinze" */
 const bookedBy = regex()`
   \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
@@ -117,7 +121,15 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     .replaceAll(/\b(dra?|sra?|prof|eng|av|al|r|mr|mrs|ms)\. /g, '$1  ');
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
-  if (hoursCue.test(left) && !nearestPickup.test(clause)) return 'none';
+  if (
+    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
+    (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
+  )
+    return 'none';
+  if (
+    /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
+  )
+    return 'appointment';
   // "formatura amanhã, meio dia e quinze pega a Júlia"
   if (
     /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
@@ -134,15 +146,27 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   )
     return 'appointment';
   if (stopAt.test(lastComma) && hasEarlier.test(left)) return 'none';
+  // "que me espere una hora"
+  if (
+    /\b(?:esper|aguard|wait)\w{0,4} (?:[a-z]{2,8} ){0,2}$/.test(left) &&
+    /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
+  )
+    return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
+  if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
   if (fetchedAtEnd.test(clause) || carIsThere.test(clause)) return 'pickup';
   if (deadlineCue.test(clause)) return 'appointment';
   if (flightCue.test(lastComma) && !/\b(?:pega|busca|sai[or]?|chega|pousa|carro)\b/.test(lastComma)) return 'departure';
-  if (bareFlight.test(clause) || departureCue.test(lastComma)) return 'departure';
-  if (arrivalCue.test(lastComma)) return 'arrival';
+  if (
+    bareFlight.test(clause) ||
+    departureCue.test(lastComma) ||
+    /^\s?(?:e o voo|do voo|do onibus|is the flight)/.test(plain.slice(end, end + 14))
+  )
+    return 'departure';
+  if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma) || hasAppointment.test(clause)) return 'appointment';
   return 'pickup';
 }

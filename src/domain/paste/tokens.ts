@@ -16,8 +16,15 @@ export function tokensOf(text: string, plain: string, offset: number): Token[] {
     const end = index + word.length;
     const written = text.slice(index, end);
     // "Rua Pará" has no preposition, and "de lá" no article.
-    // "Pró-Cardíaco" has no preposition either.
-    const plainWord = /^(?:Pará|[Ll]á|Pró)$/.test(written) ? written.toLowerCase() : word;
+    // "na Pro Matre" and "Pró-Cardíaco" have no preposition either.
+    const isName =
+      /^(?:Pará|[Ll]á|Pró)$/.test(written) ||
+      (written === 'Pro' &&
+        /\b(?:n?a|da|maternidade|hospital|hosp|clínica|instituto)\s$/i.test(
+          text.slice(Math.max(0, index - 12), index),
+        ) &&
+        /^\s\p{Lu}/u.test(text.slice(end)));
+    const plainWord = isName ? written.toLowerCase().replace(/^pro$/, 'pró') : word;
     tokens.push({ start: offset + index, end: offset + end, plain: plainWord, text: written, kind });
   }
   return tokens;
@@ -32,11 +39,14 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (isFiller) return false;
   if (!before || !after) return true;
   if (after.start === stop.end && after.kind !== 'sign') return false;
+  // "Foro Central I. A audiência"
+  const isNumeral = /^[IVX]$/.test(before.text) && isCapital(tokens[at - 2]) && isCapital(after);
   // "Esplanada dos Ministérios bloco K. Aguardar"
   const isBlock =
     isCapital(before) &&
     /^(?:bloco|bl|torre|ala|portao|predio|setor|quadra|conjunto)$/.test(tokens[at - 2]?.plain ?? '');
   return (
+    isNumeral ||
     isBlock ||
     !(abbreviations.has(before.plain) || (before.kind === 'word' && before.plain.length === 1)) ||
     before.end !== stop.start

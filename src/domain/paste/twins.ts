@@ -35,6 +35,9 @@ const each = regex()`
   |pro|p|to|al?))\b
 `;
 
+/** All ride together. */
+const oneCar = regex()`\b(?:mesmo (?:${carWord})|um carro so|same (?:${carWord})|mismo (?:${carWord}))\b`;
+
 const samePlace =
   /\b(?:d[oa]|n[oa]|from the|at the|del|desde el|en el) (?:mesm[oa]|same|mism[oa]) (?:lugar|local|endereco|ponto|hotel|place|address|direccion|sitio)\b/;
 const allGo =
@@ -53,7 +56,8 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
     outward.length < 2 && back.length < 2 && legs.every(({ riders, isShared }) => riders.length === 0 && !isShared);
   // "dos autos: uno a las 17:00 ..., otro a las 22:00, el regreso": each of them was told
   const isTold = wanted?.count === 2 && back.length > 0 && oneAndOther.test(text);
-  if (!wanted || isTold || !(each.test(text) || wanted.asked.test(text)) || !isPlain) return [...legs];
+  if (!wanted || isTold || oneCar.test(text) || !(each.test(text) || wanted.asked.test(text)) || !isPlain)
+    return [...legs];
   const cars = Array.from({ length: wanted.count }, (_, index) => index);
   const first = outward[0];
   return [

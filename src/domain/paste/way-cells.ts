@@ -47,7 +47,9 @@ function behindTime({ reading: { line, text, clauses } }: Row): Cell[] {
 
 /** Reads "Hotel Fasano / Galeão" in a cell of its own as a way. */
 function wayCell(leg: Leg, row: Row, cell: Cell): void {
+  // "Tecnopuc x aeroporto (voo AD 2977)"
   const words = cell.text
+    .replace(/\s?(?:\(|,\s)(?:voo|flight|vuelo)\b.{2,40}$/i, '')
     // "Lagoa da Conceição, com parada em Santo Antônio"
     .replace(/,? (?:com|c\/|con|with) (?:uma |a |una )?(?:parad[ai]\w{0,4}|escala|stop)\b.{2,60}$/i, '')
     // "Auditório Sul (passagem de som)"

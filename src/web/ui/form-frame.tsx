@@ -36,7 +36,7 @@ export function FormFrame(props: Props) {
   return (
     <form className={classes.form} data-pinned={pinned || undefined} onSubmit={api.submit} noValidate>
       {children}
-      <div className={classes.foot}>
+      <div className={classes.foot} ref={pinned ? measureFoot : undefined}>
         {foot}
         {api.failure !== null && <Notice tone="bad">{api.failure}</Notice>}
         <div className={classes.actions} data-full={fullWidth || undefined}>
@@ -54,4 +54,16 @@ export function FormFrame(props: Props) {
       </div>
     </form>
   );
+}
+
+/** Tells the page the height of a pinned foot, so that the page scrolls a field that gets the focus above the foot. */
+function measureFoot(foot: HTMLElement | null) {
+  if (!foot) return undefined;
+  const { style } = foot.ownerDocument.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--foot-height', `${foot.offsetHeight}px`));
+  observer.observe(foot);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--foot-height');
+  };
 }

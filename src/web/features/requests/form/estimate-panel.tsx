@@ -1,14 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import type { RequestCheck } from '#contract/bookings.ts';
-import type { Estimate } from '#contract/tariffs.ts';
-import { formatDuration } from '#domain/time.ts';
-import { FareLines } from '#web/entities/trip/fare-lines.tsx';
 import { errorText } from '#web/lib/api-problem.ts';
-import { formatDistance } from '#web/lib/format-counts.ts';
-import { Money } from '#web/ui/money.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './estimate-panel.module.css';
 import type { Check } from './use-check.ts';
+
+const Priced = lazyPart(() => import('./priced.tsx'), 'Priced', { opens: true });
 
 /** Estimate of the unfinished request, with its explanation. */
 export function EstimatePanel({ check }: { check: Check }) {
@@ -28,71 +25,4 @@ export function EstimatePanel({ check }: { check: Check }) {
       </div>
     </Section>
   );
-}
-
-function Priced({ check: { outbound, return: back, tripCount, totalCents, days } }: { check: RequestCheck }) {
-  const vehicles = days.length > 0 ? 1 : tripCount / (back ? 2 : 1);
-  const cents = (outbound.estimateCents ?? 0) + (back?.estimateCents ?? 0);
-  // Own destinations and luggage make the vehicles differ in price.
-  const which = totalCents === null || totalCents === cents * vehicles ? 'cada um' : 'o primeiro';
-  return (
-    <>
-      {tripCount > 1 && (
-        <p className={classes.total}>
-          <span>Total de {tripCount} viagens</span>
-          <Money cents={totalCents} missing="A combinar" size="large" />
-        </p>
-      )}
-      {back !== null && (
-        <h3 className={classes.leg}>{vehicles > 1 ? `Ida, ${which} dos ${vehicles} veículos` : 'Ida'}</h3>
-      )}
-      {back === null && vehicles > 1 && (
-        <h3 className={classes.leg}>
-          Preço de {which} dos {vehicles} veículos
-        </h3>
-      )}
-      {days.length > 1 && <h3 className={classes.leg}>No primeiro dia</h3>}
-      <Explained estimate={outbound} />
-      {back !== null && (
-        <>
-          <h3 className={classes.leg}>{vehicles > 1 ? `Volta, ${which} dos ${vehicles} veículos` : 'Volta'}</h3>
-          <Explained estimate={back} />
-        </>
-      )}
-    </>
-  );
-}
-
-function Explained({ estimate }: { estimate: Estimate }) {
-  const { estimateCents, lines, distanceMeters, durationSeconds, distanceSource, missing } = estimate;
-  if (estimateCents === null) {
-    return (
-      <>
-        <p className={classes.amount}>A combinar / taxímetro</p>
-        <p className={classes.hint}>{formatMissing(missing)}</p>
-        <p className={classes.hint}>Ao escolher da lista ou marcar no mapa, a localização já vem preenchida.</p>
-      </>
-    );
-  }
-  return (
-    <>
-      <p className={classes.amount}>
-        <Money cents={estimateCents} size="large" />
-      </p>
-      {distanceMeters !== null && (
-        <p className={classes.hint}>
-          {formatDistance(distanceMeters)}
-          {durationSeconds !== null && ` · ${formatDuration(Math.round(durationSeconds / 60) * 60)}`}
-          {distanceSource === 'great_circle' && ' · pela distância em linha reta'}
-        </p>
-      )}
-      <FareLines lines={lines} totalLabel="Total estimado" totalCents={estimateCents} />
-    </>
-  );
-}
-
-/** Returns the reason without its prefix, because the panel already shows the meaning above. */
-function formatMissing(missing: string | null): string {
-  const reason = (missing ?? '').replace(/^A combinar \/ taxímetro: /, '');
-  return reason.charAt(0).toLocaleUpperCase('pt-BR') + reason.slice(1);
 }

@@ -122,7 +122,7 @@ export function RequestForm({
           describedBy={taken ? summaryId : undefined}
           pinned
           foot={taken && <TakenTrip {...seen} values={values} check={check} />}
-          actions={<Actions check={check} priced={!aside} />}
+          actions={<Actions check={check} priced={!aside && !taken} />}
         >
           {central && <CallerFields {...terms} caller={caller} filled={filled} />}
           <TermsFields
@@ -159,7 +159,7 @@ export function RequestForm({
   );
 }
 
-/** Price beside the submit button where its explanation may be off the screen, and the keys that submit. */
+/** Price beside the submit button where no other one is on the screen, and the keys that submit. */
 function Actions({ check: { data, routed, stale }, priced }: { check: Check; priced: boolean }) {
   const cents = (routed && data?.totalCents) || null;
   return (
