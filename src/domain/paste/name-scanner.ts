@@ -18,9 +18,6 @@ import { doNames, ordinaryWords, rooms, subjectVerbs } from './place-words.ts';
 import type { PlaceWords } from './places.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-/** "João Batista de Oliveira Albuquerque Cavalcanti Neto", "Maria das Dores da Conceição dos Santos e Silva" */
-const mostNameWords = 10;
-
 /** Extents of names in a line, and their surroundings. */
 export abstract class NameScanner {
   protected readonly tokens: readonly Token[];
@@ -92,10 +89,10 @@ export abstract class NameScanner {
     return this.mentions.some(({ end }) => end === start - 1);
   }
 
-  /** Returns the token behind the name that begins at a token, or this token. */
+  /** Returns the token behind the name of at most ten words that begins at a token, or this token. */
   protected nameEnd(first: number, allowsLowerCase: boolean): number {
     let at = first;
-    while (at < first + mostNameWords) {
+    while (at < first + 10) {
       const token = this.tokens[at];
       if (!token || token.kind !== 'word' || this.taken.has(token.start)) break;
       if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;

@@ -231,13 +231,6 @@ class PlaceReader extends RouteScanner {
     if (last?.role === 'stop' && last.end === this.tokens[at - 2]?.end && looks && /^(?:e|y|and)$/.test(and))
       return this.take(start, 'stop', false) ?? at + 1;
     if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
-    // "do Hotel Unique ao MASP"
-    const isGoal =
-      /^(?:ao|à|al)$/.test(written) &&
-      last?.role === 'from' &&
-      last.end === this.tokens[at - 1]?.end &&
-      isCapital(next) &&
-      !titles.has(next.plain);
     // "em frente ao Banco do Brasil" has no direction.
     const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
       this.tokens[at - 1]?.plain ?? '',
@@ -250,8 +243,8 @@ class PlaceReader extends RouteScanner {
     // "me busca na feirinha da praia"
     const isFetched = this.context === 'from' && originVerbs.has(lead) && /^n[oa]s?$/.test(plain);
     const isFree = (this.context === 'to' || isFetched) && !this.isBlocked(start, this.context);
-    if (!looks && !isGoal && !isFree && this.context !== 'stop') return at + 1;
-    if (isWeak && !isGoal && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
+    if (!looks && !isFree && this.context !== 'stop') return at + 1;
+    if (isWeak && !isArrival && !beginsPlace(following) && !(/^(?:al|ao)$/.test(plain) && isCapital(next)))
       return at + 1;
     return (
       this.take(
