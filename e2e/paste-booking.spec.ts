@@ -33,8 +33,6 @@ function conversation(): string {
 async function settleAll(page: Page): Promise<void> {
   await paste(page, conversation());
   await expect(cards(page)).toHaveCount(2);
-  for (const label of ['Confirmar origem', 'Confirmar destino'])
-    await page.getByRole('button', { name: label }).first().click();
   await page.getByRole('radio', { name: '19:00 da noite' }).click();
   // A confirmed field loses its button.
   const confirm = page.getByRole('button', { name: /^Confirmar (data|hora)/ });
@@ -55,7 +53,8 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
   await expectAccessible(page);
   await paste(page, conversation());
   await expect(cards(page)).toHaveCount(2);
-  await expect(cards(page).getByText('Local da central com este nome: confira.')).toHaveCount(4);
+  // Exact names of places are not asked about.
+  await expect(cards(page).getByRole('button', { name: /^(Origem|Destino) / })).toHaveCount(4);
   await expectAccessible(page);
   await page.getByLabel('Texto do pedido').focus();
   const keys: string[] = [];
@@ -117,7 +116,7 @@ test('a dropped e-mail is booked for the client whose address its sender has, af
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `Preciso de um táxi ${written(inDays(5))} às 15:40, da Estação da Luz para o Aeroporto de Congonhas. Passageira: Ana Prado (11) 97777-6666`,
+    `Preciso de um táxi ${written(inDays(5))} às 15:40, da Estação da Luz para Congonhas. Passageira: Ana Prado (11) 97777-6666`,
   ].join('\r\n');
   await page.locator('[data-text]').waitFor();
   const data = await page.evaluateHandle(
@@ -132,9 +131,10 @@ test('a dropped e-mail is booked for the client whose address its sender has, af
   await expect(page.getByText('Remetente: Reservas (reservas@remetente.com.br)')).toBeVisible();
   await expect(page.getByText(/escolha o cliente/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('');
+  await expect(bookButton(page, 'Solicitar 1 viagem')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Usar Pousada Remetente' }).click();
-  for (const label of ['Confirmar origem', 'Confirmar destino'])
-    await page.getByRole('button', { name: label }).click();
+  await expect(cards(page).getByText('Local da central com nome parecido: confira.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Confirmar destino' }).click();
   await bookButton(page, 'Solicitar 1 viagem').click();
   await expect(booked(page).getByRole('listitem')).toHaveCount(1);
   const { items } = await central.admin.must('GET', `/trips?clientId=${client.id}`);
@@ -321,7 +321,8 @@ test('a hostile, endless or unrelated text does nothing', async ({ openAs, peopl
   await page.getByLabel('Texto do pedido').fill('<b>táxi amanhã às 8h</b> '.repeat(8_000));
   await expect(page.getByText('O texto é longo demais')).toBeVisible();
   await page.getByLabel('Texto do pedido').fill('Por favor cancela a corrida das 9h de amanhã');
-  await expect(page.getByText(/^Cancelamento de/)).toBeVisible();
+  await expect(page.getByText('Parece um cancelamento: “a corrida das 9h de amanhã”')).toBeVisible();
+  await expect(page.getByText('Nenhuma viagem neste texto')).toHaveCount(0);
   expect(await page.title()).not.toBe('hostil');
   expect(sent.filter((request) => /onerror|hostil|cancela/.test(request))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
+import { bookingWord, cancellation, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
 
 const verb = regex()`
-  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
+  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|${cancellation}|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
   |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am|a)|forget
   |scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero
   |trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))
@@ -113,9 +113,14 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
     const follow = next && objectOf(next, 0);
-    return follow ? [{ ...follow, clauses: [clause, next] }] : [];
+    if (follow) return [{ ...follow, clauses: [clause, next] }];
+    // "cancela por favor" is all that the text says.
+    const isAll = clauses.every(({ places, mentions }) => places.length === 0 && mentions.length === 0);
+    return isAll ? [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }] : [];
   });
 }
+
+const thanks = /^(?:por (?:favor|gentileza)|pf|pfv|please|obrigad[oa]|obg|gracias|thanks?|thank you)\b/;
 
 /** "Desconsiderar meu e-mail das 15h. Dados corretos: ...": a message is withdrawn, and the trip is told anew. */
 function isOldMessage(clause: Clause, from: number, clauses: readonly Clause[]): boolean {
@@ -197,7 +202,7 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
   const stop = end.exec(rest);
   const length = stop ? stop.index : rest.length;
   if (row) return { start: clause.start + from, end: clause.start + from + length, row: Number(row[1]) };
-  if (rest.slice(0, length).trim().length < 3) return null;
+  if (rest.slice(0, length).trim().length < 3 || thanks.test(rest.slice(0, length))) return null;
   return { start: clause.start + from, end: clause.start + from + length, row: null };
 }
 

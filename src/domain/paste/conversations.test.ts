@@ -234,3 +234,28 @@ describe('lost property', () => {
     expect(draftsOf('Amanhã 6h40, Rua Tito 20 / Hotel Plaza. Jackson Prado. perdi o fretado kkk')).toHaveLength(1);
   });
 });
+
+describe('two trips of two passengers', () => {
+  const text = [
+    'amanhã às 5:40 para a sra. Ana Prado, da Rua Chile 30 pro Hospital Central, 2 pessoas e 3 malas',
+    'e outro às 14h pro sr Rui Melo, da Rua Chile 30 pro MASP',
+  ].join('\n');
+
+  it.each([
+    ['ops, o da Ana é 5:50, não 5:40', ['05:50', '14:00']],
+    ['o da Ana é às 5:50 (não 5:40)', ['05:50', '14:00']],
+    ['desculpa, o carro da Ana é 5h50 - não 5h40', ['05:50', '14:00']],
+    ['corrigindo: o do Rui é 14:30, não 14h', ['05:40', '14:30']],
+  ])('have the time that replaces a denied one: “%s”', (words, times) => {
+    expect(draftsOf(`${text}\n${words}`).map(({ time }) => time?.value)).toEqual(times);
+  });
+
+  it('have people and luggage of their own', () => {
+    const trips = draftsOf(text);
+    expect(trips.map(namesOf)).toEqual(['Ana Prado', 'Rui Melo']);
+    expect(trips.map(({ people, luggage }) => [people?.value, luggage?.value])).toEqual([
+      [2, 3],
+      [undefined, undefined],
+    ]);
+  });
+});

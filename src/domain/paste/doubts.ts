@@ -7,14 +7,15 @@ import type { Clause } from './reading.ts';
 import type { Source, Span } from './source.ts';
 import type { OpenFields } from './unaccounted.ts';
 
-type Reading = DraftsOfLegs & { clauses: readonly Clause[]; legs: readonly Leg[]; source: Source };
+type Reading = DraftsOfLegs & { clauses: readonly Clause[]; legs: readonly Leg[]; source: Source; isList: boolean };
 
 /**
  * Marks the dates, times and phones of drafts when the text has further ones that no draft uses. A reading that leaves
  * out a told time, day or number may have chosen the wrong one. A time or day in the words of a trip marks that trip and
- * its return alone. People can be those of all trips, so a number marks all phones.
+ * its return alone. People can be those of all trips, so a number marks all phones, except in a list: the number in a row
+ * marks the phones of this row alone.
  */
-export function markDoubts({ trips, sources, clauses, legs, source }: Reading): TripDraft[] {
+export function markDoubts({ trips, sources, clauses, legs, source, isList }: Reading): TripDraft[] {
   const used = {
     time: spans(trips.flatMap(({ time, questions }) => [time, questions.time])),
     date: spans(trips.flatMap(({ date, questions }) => [date, questions.date])),
@@ -37,12 +38,13 @@ export function markDoubts({ trips, sources, clauses, legs, source }: Reading): 
     );
   const isOpen = (kind: Mention['kind'], leg: Leg | undefined) =>
     open.some(({ mention, clause }) => mention.kind === kind && speaksOf(clause, leg, legs));
-  const hasOpenPhone = open.some(({ mention }) => mention.kind === 'phone');
+  const hasOpenPhone = (leg: Leg | undefined) =>
+    isList ? isOpen('phone', leg) : open.some(({ mention }) => mention.kind === 'phone');
   const mark = (trip: TripDraft, index: number): TripDraft => ({
     ...trip,
     ...(trip.time && isOpen('time', sources[index]) && { time: doubted(trip.time, 'several_values') }),
     ...(trip.date && isOpen('date', sources[index]) && { date: doubted(trip.date, 'several_values') }),
-    ...(hasOpenPhone && { passengers: trip.passengers.map(doubtPhone) }),
+    ...(hasOpenPhone(sources[index]) && { passengers: trip.passengers.map(doubtPhone) }),
   });
   return trips.map(mark);
 }

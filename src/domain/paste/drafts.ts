@@ -174,11 +174,11 @@ class DraftWriter {
   }
 
   #counts(draft: TripDraft, leg: Leg, model: Leg): void {
-    const people =
-      leg.people ??
-      (this.#isList || (leg.isShared && leg.riders.length > 0)
-        ? undefined
-        : (model.people ?? this.#toldLast('people')));
+    const isOther = (other: Leg | undefined) =>
+      other !== undefined && other.riders.length > 0 && other.riders !== leg.riders;
+    // The party and the bags of one passenger are not those of another one's trip.
+    const isApart = this.#isList || (leg.riders.length > 0 && (leg.isShared === true || isOther(model)));
+    const people = leg.people ?? (isApart ? undefined : (model.people ?? this.#toldLast('people')));
     const named = draft.passengers.flatMap(({ name }) => name?.spans.slice(0, 1) ?? []);
     if (
       people &&
@@ -192,11 +192,7 @@ class DraftWriter {
       draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
-    const luggage =
-      leg.luggage ??
-      (this.#isList || (leg.isShared && leg.riders.length > 0)
-        ? undefined
-        : (model.luggage ?? this.#toldLast('luggage')));
+    const luggage = leg.luggage ?? (isApart ? undefined : (model.luggage ?? this.#toldLast('luggage')));
     if (luggage)
       draft.luggage = this.#field(
         luggage.count * (luggage.isEach ? Math.max(1, draft.people?.value ?? draft.passengers.length) : 1),

@@ -32,6 +32,15 @@ describe('rows of a name, a time and a place', () => {
     ]);
   });
 
+  it.each([
+    'João Batista de Oliveira Albuquerque Cavalcanti Neto',
+    'Luiz Fernando de Souza Teixeira de Carvalho Filho',
+    'Pedro de Alcântara João Carlos Leopoldo Salvador',
+  ])('have a long name: “%s”', (name) => {
+    const list = `Carros de amanhã, do ${plaza} para Congonhas\n8h Ana Lima 11 98888-7777\n9h ${name} 11 97777-6666`;
+    expect(tripsOf(list)[1]).toBe(`2027-03-11 09:00 ${plaza} > Congonhas | ${name} | `);
+  });
+
   it.each(['Caio Melo 10h CANCELADO', '10h Caio Melo – CANCELADO', '10h Caio Melo - cancelado, vai por conta'])(
     'are no trips when they are off: “%s”',
     (row) => {

@@ -113,11 +113,11 @@ function keyOf(mention: Mention): string {
   return mention.kind === 'time' ? `${mention.time.minutes}` : `${mention.kind}${mention.start}`;
 }
 
-/** "é 15h e não 14h", "em vez de sexta", "segunda não, terça" */
+/** "é 15h e não 14h", "é 5:50, não 5:40", "em vez de sexta", "segunda não, terça" */
 function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
   if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
-  return /\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|(?:nao|no) (?:e|eh|es|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de)\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
+  return /(?:[,(–-]\s?nao|\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|(?:nao|no) (?:e|eh|es|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de))\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
   );
 }

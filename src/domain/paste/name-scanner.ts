@@ -89,10 +89,10 @@ export abstract class NameScanner {
     return this.mentions.some(({ end }) => end === start - 1);
   }
 
-  /** Returns the token behind the name that begins at a token, or this token. */
+  /** Returns the token behind the name of at most ten words that begins at a token, or this token. */
   protected nameEnd(first: number, allowsLowerCase: boolean): number {
     let at = first;
-    while (at < first + 6) {
+    while (at < first + 10) {
       const token = this.tokens[at];
       if (!token || token.kind !== 'word' || this.taken.has(token.start)) break;
       if (placeWords.has(token.plain) && !(at > first && isCapital(token) && surnames.has(token.plain))) break;

@@ -63,6 +63,17 @@ describe('a pasted text', () => {
     expect([trips, cancelled.map(({ value }) => value)]).toEqual([[], ['o taxi de amanhã 10h da Rua Augusta 900']]);
   });
 
+  it.each([
+    ['Solicito o cancelamento do táxi das 18h do sr. Paulo', ['táxi das 18h do sr. Paulo']],
+    ['Cancelamento da viagem V-000123, por favor', ['viagem V-000123']],
+    ['pode cancelar, por favor', ['pode cancelar, por favor']],
+    ['Qual a taxa de cancelamento da corrida?', []],
+    ['O cancelamento do voo saiu agora', []],
+  ])('reads a text that only cancels: “%s”', (text, words) => {
+    const { trips, cancelled } = read(text);
+    expect([trips, cancelled.map(({ value }) => value)]).toEqual([[], words]);
+  });
+
   it('leaves out a row that the same text withdraws', () => {
     const text =
       '2 corridas amanhã da Rua Tupi 200\n1- Ana Lima, 10:20, p/ Museu do Ipiranga\n2- Rui Melo, 17:50, p/ CGH\ncancela a 1 por favor';

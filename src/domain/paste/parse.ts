@@ -108,7 +108,7 @@ export function parsePaste(
   if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
-    markDoubts({ trips, sources, clauses: kept, legs, source }),
+    markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
     openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };

@@ -243,17 +243,17 @@ export function isNextDrop(
 const nextOne =
   /^(?:,|e|y|and|depois|then|despues|dps|[oa]|el|la|the|outr[oa]|otr[oa]|ultim[oa]|segund[oa]|terceir[oa]|last|other|another|second|third|one)$/;
 
-/** "Pousada dos Sóis a Beto Carrero World": a name of several words directly behind an origin and "a". */
+/**
+ * "Pousada dos Sóis a Beto Carrero World": a name of several words directly behind an origin and "a". Behind "ao" and
+ * "à" one word is enough: "do Hotel Unique ao MASP".
+ */
 export function leadsOn(
   tokens: readonly Token[],
   last: { role: string; end: number } | undefined,
   at: number,
 ): boolean {
-  return (
-    tokens[at]?.plain === 'a' &&
-    last?.role !== 'to' &&
-    last?.end === tokens[at - 1]?.end &&
-    isCapital(tokens[at + 1]) &&
-    isCapital(tokens[at + 2])
-  );
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (last?.end !== tokens[at - 1]?.end || !isCapital(next)) return false;
+  if (/^(?:ao|à|al)$/.test(token?.text ?? '')) return last?.role === 'from' && !titles.has(next?.plain ?? '');
+  return token?.plain === 'a' && last?.role !== 'to' && isCapital(tokens[at + 2]);
 }

@@ -2,6 +2,7 @@ import { regex } from './regex.ts';
 import {
   bookingWord,
   bothWaysWord,
+  cancellation,
   carWord,
   driverWord,
   rideWord,
@@ -82,7 +83,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'cancel',
     regex()`
-      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?
+      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|${cancellation}|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?
       |em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el
       |la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]

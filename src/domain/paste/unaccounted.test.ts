@@ -65,6 +65,16 @@ describe('words without a reading', () => {
     expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${text}`)).toEqual([marks]);
   });
 
+  it.each([
+    ['05:30 Rui Melo 11 98888-0002 ou 11 97777-0002', ['', 'phone', '']],
+    ['05:30 Rui Melo 11 98888-0002', ['', '', '']],
+  ])('mark the phones of their row in a list: “%s”', (row, marks) => {
+    const list = ['Carros de amanhã, da Rua Augusta 900 para Congonhas', '05:00 Ana Lima 11 98888-0001', row];
+    expect(
+      marksOf([...list, '06:00 Lia Reis 11 98888-0003'].join('\n')).map((one) => one.replace('time ', '')),
+    ).toEqual(marks);
+  });
+
   it('mark the time of a trip that is moved', () => {
     expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);
   });

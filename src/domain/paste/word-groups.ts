@@ -6,6 +6,11 @@ export const carPlural = 'carros|taxis|vans|veiculos|autos|coches|vehiculos|vehi
 export const driverWord = 'motorista|chofer|driver';
 export const rideWord = joinLines`${carWord}|corrida|viagem|viaje|traslado|transfer|transporte|ride|trip`;
 export const bookingWord = joinLines`${rideWord}|reserva|pedido|agendamento|booking|pick-?up`;
+/** "solicito o cancelamento da corrida das 9h", but not "a taxa de cancelamento da corrida" */
+export const cancellation = joinLines`
+  (?<!\b(?:de|ao|do|pelo|em|para|pra) )cancelamento d[aeo]s?(?= (?:(?:su|minh|noss)a |(?:m|s)eu
+  |nosso )?(?:${bookingWord})s?\b)
+`;
 export const returnWord = 'volta|retorno|regresso|regreso|vuelta|return';
 export const bothWaysWord = joinLines`
   ida e (?:volta|retorno)|ir e voltar?|ida y vuelta|(?:round|return) trip|there and back

@@ -35,7 +35,7 @@ export function BookBar({ views, booked, hasClient, isBusy, onBook, onAgain }: P
             if (isEnabled) onBook();
           }}
         >
-          {ready === 1 ? 'Solicitar 1 viagem' : `Solicitar ${ready === 0 ? views.length : ready} viagens`}
+          {`Solicitar ${count(ready || views.length, 'viagem', 'viagens')}`}
         </Button>
       ) : (
         <Button size="md" data-book onClick={onAgain}>

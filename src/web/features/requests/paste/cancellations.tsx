@@ -11,7 +11,7 @@ type Props = {
   isAlone: boolean;
 };
 
-/** Cancellations of the text, which the user does at the trip, and the statement that the text has no trip. */
+/** Cancellations of the text, which the user does at the trip, or the statement that the text says nothing of trips. */
 export function Cancellations({ cancelled, isAlone }: Props) {
   return (
     <>
@@ -19,17 +19,17 @@ export function Cancellations({ cancelled, isAlone }: Props) {
         <Notice
           key={`${spans[0]?.start} ${value}`}
           tone="attention"
-          title={`Cancelamento de “${value.slice(0, 80)}”`}
+          title={`Parece um cancelamento: “${value.slice(0, 80)}”`}
           actions={
             <Anchor renderRoot={(props) => <Link to="/viagens-futuras" {...props} />} underline="always">
               Viagens Futuras
             </Anchor>
           }
         >
-          Nada foi cancelado: abra a viagem para cancelar.
+          Nada foi cancelado: abra a viagem e cancele lá.
         </Notice>
       ))}
-      {isAlone && (
+      {isAlone && cancelled.length === 0 && (
         <EmptyState icon={IconMessageOff} title="Nenhuma viagem neste texto">
           Um pedido diz ao menos de onde, para onde e quando. Complete o texto ou solicite no formulário.
         </EmptyState>

@@ -23,7 +23,7 @@ const unlocated = (address: string) => ({ ...noStop, address, precision: 'none' 
 function contextOf(more: Partial<SlotContext> = {}): SlotContext {
   return {
     client: { ...client, costCentres: [centre], requiredFields: [] },
-    findPlace: () => ({ stop: null, isPending: false }),
+    findPlace: () => ({ stop: null, isExact: false, isPending: false }),
     chosenPlace: unlocated,
     ...more,
   };
@@ -145,14 +145,27 @@ describe('the booking of a draft', () => {
   it('waits for the suggestion of a place and for its confirmation', () => {
     const waiting = contextOf({
       chosenPlace: notAirport,
-      findPlace: (words) => ({ stop: null, isPending: isAirport(words) }),
+      findPlace: (words) => ({ stop: null, isExact: false, isPending: isAirport(words) }),
     });
     expect(book({}, {}, waiting)).toBeNull();
-    const found = contextOf({ chosenPlace: notAirport, findPlace: () => ({ stop: airport, isPending: false }) });
+    const found = contextOf({
+      chosenPlace: notAirport,
+      findPlace: () => ({ stop: airport, isExact: false, isPending: false }),
+    });
     expect(doubtsOf({}, {}, found)).toEqual(['stops.1 suggested']);
     expect(book({}, {}, found)).toBeNull();
     const chosen = contextOf({ chosenPlace: (words) => (isAirport(words) ? airport : unlocated(words)) });
     expect(book({}, {}, chosen)?.stops[1]).toEqual({ address: airport.address, placeId: 'congonhas' });
+  });
+
+  it('asks nothing about the exact name of a place, unless the text leaves the place open', () => {
+    const found = contextOf({
+      chosenPlace: notAirport,
+      findPlace: () => ({ stop: airport, isExact: true, isPending: false }),
+    });
+    expect(book({}, {}, found)?.stops[1]).toEqual({ address: airport.address, placeId: 'congonhas' });
+    const to = doubtful('Aeroporto de Congonhas', 'several_values');
+    expect(doubtsOf({ to }, {}, found)).toEqual(['stops.1 several_values']);
   });
 
   it('asks about an address without a point, and has no price for it after the confirmation', () => {

@@ -32,6 +32,14 @@ const after = (...actions: DraftsAction[]): DraftsState => actions.reduce(drafts
 const call = { booking: requestOf(emptyTerms), key: 'key' };
 const idOf = (state: DraftsState, index: number) => state.drafts[index]?.id ?? '';
 const placesOf = ({ drafts }: DraftsState) => drafts.map(({ trip }) => trip.to?.value);
+/** A trip that asks for its day with the words of the text between the positions. */
+const askDay = (start: number, end: number, ...candidates: string[]): TripDraft => ({
+  ...tripTo('GRU'),
+  questions: { date: { candidates, spans: [{ start, end }], reason: 'after_midnight' } },
+});
+const giveDay = (state: DraftsState, index: number, value: string) =>
+  draftsReducer(state, { type: 'answer', id: idOf(state, index), path: 'date', answer: { value } });
+const daysOf = ({ drafts }: DraftsState) => drafts.map(({ answers }) => answers.date?.value);
 
 describe('the drafts of a text', () => {
   it('leave out a booked or unanswered trip when the text is read again', () => {
@@ -85,6 +93,26 @@ describe('the drafts of a text', () => {
     const changed = draftsReducer(refused, { type: 'answer', id, path: 'time', answer: { value: '08:00' } });
     expect(changed.drafts[0]?.refusals).toEqual({ reason: 'Informe o motivo.' });
     expect(hasAnswers(changed)).toBe(true);
+  });
+
+  it('share the answer to the question of a date with the same words and candidates', () => {
+    const text = 'amanhã, amanhã, sexta';
+    const asked = [
+      askDay(0, 6, '2026-12-01', '2026-12-02'),
+      askDay(8, 14, '2026-12-01', '2026-12-02'),
+      askDay(8, 14, '2026-12-02', '2026-12-03'),
+      askDay(16, 21, '2026-12-01', '2026-12-02'),
+    ];
+    const reading: Reading = {
+      pasted: { text, receivedAt: new Date(0) },
+      timeZone: 'America/Sao_Paulo',
+      result: { ok: true, trips: asked, cancelled: [] },
+    };
+    const first = after({ type: 'read', reading });
+    const answered = giveDay(first, 0, '2026-12-01');
+    expect(daysOf(answered)).toEqual(['2026-12-01', '2026-12-01', undefined, undefined]);
+    // A later change concerns one trip.
+    expect(daysOf(giveDay(answered, 1, '2026-12-02'))).toEqual(['2026-12-01', '2026-12-02', undefined, undefined]);
   });
 
   it('ask about a trip that equals an earlier one, until the user confirms it', () => {

@@ -79,6 +79,8 @@ export function draftsReducer(state: DraftsState, action: DraftsAction): DraftsS
       return { ...state, drafts: state.drafts.filter((draft) => draft.id !== action.id || isSent(draft)) };
     case 'queued':
       return each(state, (draft) => (action.ids.includes(draft.id) ? { ...draft, progress: 'sending' } : draft));
+    case 'answer':
+      return answer(state, action);
     case 'halted':
       return each(state, (draft) => (draft.progress === 'sending' ? unqueued(draft) : draft));
     default:
@@ -118,14 +120,37 @@ export function runOf({ drafts }: DraftsState): Run {
   return drafts.some(isSent) ? 'sent' : null;
 }
 
-type DraftAction = Exclude<Extract<DraftsAction, { id: string }>, { type: 'discard' }>;
+type AnswerAction = Extract<DraftsAction, { type: 'answer' }>;
+
+/**
+ * The first answer to the question of a date answers the same question of the other drafts: a list that says `amanhã`
+ * once or in each row means one day. Later changes of the date concern one draft.
+ */
+function answer(state: DraftsState, { id, path, answer: given }: AnswerAction): DraftsState {
+  const asked = state.drafts.find((draft) => draft.id === id);
+  const question = path === 'date' && asked ? openDate(asked) : null;
+  return each(state, (draft) => {
+    const isSame = draft.id === id || (question !== null && openDate(draft) === question);
+    return isSame && !isSent(draft) ? answered(draft, path, given) : draft;
+  });
+}
+
+function answered(draft: Draft, path: string, given: Answer): Draft {
+  const { [refusedPath(path)]: _answered, ...refusals } = draft.refusals;
+  return { ...draft, answers: { ...draft.answers, [path]: given }, refusals };
+}
+
+/** Returns the words and the candidates of an unanswered question of a date; null without such a question. */
+function openDate({ trip, text, answers }: Draft): string | null {
+  const { date } = trip.questions;
+  if (!date || answers.date) return null;
+  const words = date.spans.map(({ start, end }) => placeKey(text.slice(start, end)));
+  return JSON.stringify([words, date.candidates]);
+}
+
+type DraftAction = Exclude<Extract<DraftsAction, { id: string }>, { type: 'discard' | 'answer' }>;
 
 function changed(draft: Draft, action: DraftAction): Draft {
-  if (action.type === 'answer') {
-    if (isSent(draft)) return draft;
-    const { [refusedPath(action.path)]: _answered, ...refusals } = draft.refusals;
-    return { ...draft, answers: { ...draft.answers, [action.path]: action.answer }, refusals };
-  }
   if (action.type === 'sent') {
     const answers = { ...draft.answers, ...action.places };
     return { ...draft, progress: 'sending', call: action.call, answers, refusals: {}, failure: null };

@@ -19,7 +19,7 @@ export const doubtLabels: Record<SlotDoubt, string> = {
   from_quote: 'Veio de uma mensagem citada.',
   missing: 'O texto não diz.',
   demanded: 'O cliente exige.',
-  suggested: 'Local da central com este nome: confira.',
+  suggested: 'Local da central com nome parecido: confira.',
   unlocated: 'Sem ponto no mapa: escolha um endereço da lista ou confirme sem preço.',
   which_pix: 'Pix para quem?',
   unlisted: 'Não é um centro de custo do cliente.',

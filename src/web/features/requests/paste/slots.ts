@@ -11,7 +11,12 @@ import { type Answer, emptySlot, type Slot } from './slot.ts';
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** Result of the address suggestions for the words of a place. */
-export type FoundPlace = { stop: TypedStop | null; isPending: boolean };
+export type FoundPlace = {
+  stop: TypedStop | null;
+  /** True when the words are the whole name of the place. */
+  isExact: boolean;
+  isPending: boolean;
+};
 
 /** Facts outside the text that settle or question the fields of a draft. */
 export type SlotContext = {
@@ -77,14 +82,14 @@ function suggested(slot: Slot, context: SlotContext): Slot {
 }
 
 /**
- * A place of the central with exactly this name is suggested. Any other place is the address as written, which has no
- * point.
+ * A place of the central with exactly this name is certain, unless the text leaves the words open. A place with a part
+ * of this name is suggested. Any other place is the address as written, which has no point.
  */
 function place(slot: Slot, { findPlace, chosenPlace }: SlotContext): Slot {
   const chosen = chosenPlace(slot.value);
   if (chosen) return { ...slot, value: chosen.address, stop: chosen, doubt: null };
-  const { stop, isPending } = findPlace(slot.value);
-  if (stop) return { ...slot, value: stop.address, stop, doubt: 'suggested' };
+  const { stop, isExact, isPending } = findPlace(slot.value);
+  if (stop) return { ...slot, value: stop.address, stop, doubt: isExact ? slot.doubt : 'suggested' };
   const message = faultOf(slot, slot.value);
   const typed = { ...slot, stop: { ...noStop, address: slot.value }, pending: isPending };
   if (message !== null) return { ...typed, doubt: 'invalid', message };

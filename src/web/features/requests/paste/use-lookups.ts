@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RequestCheck } from '#contract/bookings.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import type { CheckInput } from '../form/check-input.ts';
-import { noStop } from '../form/terms.ts';
 import { type Around, checkQuery, suggestionsQuery } from '../queries.ts';
-import { placeNamed, stopAt } from '../stops/suggested-stop.ts';
+import { stopAt } from '../stops/suggested-stop.ts';
 import { placeKey } from './drafts-state.ts';
+import { placeMeant, searchWords } from './place-meant.ts';
 import type { FoundPlace } from './slots.ts';
 
 /**
@@ -32,23 +32,24 @@ function useMany<Record>(
 
 const freshMs = 30_000;
 const longestSearch = 100;
+const noPlace = { stop: null, isExact: false };
 
 /**
- * Returns the place of the central whose name is exactly the told one. Each place of the drafts is looked up once, by
- * the same suggestions as in the address field.
+ * Returns the place of the central that the told words name. Each place of the drafts is looked up once, by the same
+ * suggestions as in the address field.
  */
 export function usePlaces(words: readonly string[], around: Around): (words: string) => FoundPlace {
   const keys = [...new Set(words.map(searchOf))];
   const found = useMany(`paste-places ${around.serviceAreaId}`, keys, async (address) => {
     const { items } = await queryClient.fetchQuery(suggestionsQuery(address, around));
-    const place = placeNamed(items, { ...noStop, address });
-    return place ? stopAt(place) : null;
+    const meant = placeMeant(items, address);
+    return meant && { stop: stopAt(meant.place), isExact: meant.isExact };
   });
-  return (told) => ({ stop: found.get(searchOf(told)) ?? null, isPending: !found.has(searchOf(told)) });
+  return (told) => ({ ...(found.get(searchOf(told)) ?? noPlace), isPending: !found.has(searchOf(told)) });
 }
 
 function searchOf(words: string): string {
-  return placeKey(words).slice(0, longestSearch);
+  return searchWords(placeKey(words)).slice(0, longestSearch);
 }
 
 export type DraftCheck = { data: RequestCheck | undefined; isPending: boolean };

@@ -22,7 +22,8 @@ export function PasteBooking() {
         </li>
         <li>
           Responda às dúvidas: <Key>Tab</Key> passa por elas e <Key>Enter</Key> confirma e vai à próxima. Uma hora como
-          “às 7” vira escolha entre manhã e noite, sem resposta pronta.
+          “às 7” vira escolha entre manhã e noite, sem resposta pronta. O dia escolhido uma vez vale para as outras
+          viagens com a mesma dúvida.
         </li>
         <li>Sem dúvidas, aparece o preço de cada viagem. O botão no alto solicita todas, uma por uma.</li>
       </ol>
