@@ -48,3 +48,10 @@ export function formatPhoneFault(input: string): string {
 export function formatPhone(stored: string): string {
   return stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }
+
+/** Formats a number whose area code is missing as `98765-4321` or `3222-1111`. Returns null for any other text. */
+export function formatLocalPhone(input: string): string | null {
+  if (!/^[\d\s()./-]+$/.test(input)) return null;
+  const [, first, last] = /^(9\d{4}|(?![34]00)[2-5]\d{3})(\d{4})$/.exec(input.replace(/\D/g, '')) ?? [];
+  return first === undefined ? null : `${first}-${last}`;
+}
