@@ -136,6 +136,30 @@ test('a call replaces the caller of the open form and of the request before, and
   await expect(form.phone).toHaveValue('');
 });
 
+test('a number without area code is reported when the user leaves the field, and at once after a call', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  const { phone } = new RequestForm(page);
+  const fault = page.getByText('Falta o DDD do telefone.');
+  await expect(phone).toBeFocused();
+  await page.keyboard.type('94424-8323');
+  await expect(fault).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(phone).not.toBeFocused();
+  await expect(fault).toBeVisible();
+  await expect(phone).toHaveValue('94424-8323');
+  await phone.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('11');
+  await expect(fault).toHaveCount(0);
+  await expect(phone).toHaveValue('(11) 94424-8323');
+  await follow(page, '/solicitar-viagem?fone=98800-0007');
+  await expect(phone).toHaveValue('98800-0007');
+  await expect(fault).toBeVisible();
+});
+
 test('a new booking on the console does not show the number of the call before, and a further call does', async ({
   openAs,
   people,

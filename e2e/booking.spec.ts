@@ -229,6 +229,21 @@ test('the request form shows the obstacles to the trip while the user fills it i
   await form.send();
 });
 
+test('a typed date that cannot be parsed is reported when the user leaves the field', async ({ openAs, people }) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const { when } = new RequestForm(page);
+  const unread = page.getByText('Não entendemos esta data.');
+  await when.fill('amanhã cedo');
+  await expect(unread).toHaveCount(0);
+  await when.press('Tab');
+  await expect(unread).toBeVisible();
+  await expect(when).toHaveAttribute('aria-invalid', 'true');
+  await when.fill('daqui a 20 min');
+  await when.press('Tab');
+  await expect(unread).toHaveCount(0);
+  await expect(when).toHaveValue(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+});
+
 test('a newly added stop can be filled in before the code for sorting stops is loaded', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Lenta Linhares', { id_cliente: central.clientId });
   const page = await openAs(user, 'about:blank');

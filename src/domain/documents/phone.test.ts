@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone, parsePhone, formatPhoneFault } from '#domain/documents/phone.ts';
+import { formatLocalPhone, formatPhone, parsePhone, formatPhoneFault } from '#domain/documents/phone.ts';
 
 it.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -9,6 +9,8 @@ it.each([
   ['5511987654321', '+5511987654321'],
   ['0055 11 98765.4321', '+5511987654321'],
   ['011 98765-4321', '+5511987654321'],
+  ['0 15 11 94424 8323', '+5511944248323'], // 15 is the code of an operator
+  ['021 31 3222-1111', '+553132221111'],
   ['(31) 3222-1111', '+553132221111'],
   ['(55) 99876-5432', '+5555998765432'], // 55 is also the DDD of Santa Maria
   ['55 3222-1111', '+555532221111'],
@@ -35,6 +37,8 @@ it.each([
   '+55 0800 123 4567',
   '0800 123 4567',
   '+1234567',
+  '00 1 212 555 0199', // abroad, and no operator 01
+  '+55 0 15 11 94424 8323',
   '351912345678',
   'ligar (11) 98765-4321',
   '',
@@ -64,4 +68,20 @@ it.each([
 ])('explains the error of the phone number %s', (input, fault) => {
   expect(parsePhone(input)).toBeNull();
   expect(formatPhoneFault(input)).toBe(fault);
+});
+
+it.each([
+  ['94424-8323', '94424-8323'],
+  ['(94) 4248-323', '94424-8323'], // as the field formats it while the user types
+  ['988000007', '98800-0007'],
+  ['3222 1111', '3222-1111'],
+  ['(11) 98765-4321', null],
+  ['(11) 98765-43', null],
+  ['6876-5432', null],
+  ['4004-1234', null], // has no area code
+  ['+98765432', null],
+  ['ligar 3222-1111', null],
+  ['', null],
+])('formats %j, if its area code is missing, as %j', (input, expected) => {
+  expect(formatLocalPhone(input)).toBe(expected);
 });

@@ -26,11 +26,14 @@ function openCents({ totalCents, paidCents, creditedCents, writtenOffCents }: In
   return totalCents - paidCents - creditedCents - writtenOffCents;
 }
 
-/** Returns the status. "Overdue" takes precedence over "partly paid". A payment on the due day is still in time. */
+/**
+ * Returns the status. "Overdue" takes precedence over "partly paid", which needs a payment: a credit alone leaves the
+ * invoice open. A payment on the due day is still in time.
+ */
 export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: LocalDate): InvoiceStatus {
   if (openCents(amounts) > 0) {
     if (dueOn < today) return 'overdue';
-    return amounts.paidCents + amounts.creditedCents > 0 ? 'part_paid' : 'open';
+    return amounts.paidCents > 0 ? 'part_paid' : 'open';
   }
   if (amounts.writtenOffCents > 0) return 'written_off';
   return amounts.creditedCents > 0 && amounts.paidCents === 0 ? 'credited' : 'paid';

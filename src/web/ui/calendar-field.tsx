@@ -5,6 +5,8 @@ import { IconCalendar } from '@tabler/icons-react';
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** Formatted value, shown while the user is not typing. */
   text: string;
+  /** Error message of a text that could not be parsed. Shown only while the user is not typing. */
+  fault?: string | undefined;
   onType: (text: string) => void;
   /**
    * Content of the popover. The content must call `onPicked` before reporting a picked value, because `onPicked`
@@ -14,12 +16,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
 };
 
 /** Field for a day or an instant. The typed text is reformatted only on blur. */
-export function CalendarField({ text, onType, children, ...input }: Props) {
+export function CalendarField({ text, fault, onType, children, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       autoComplete="off"
       {...input}
+      error={input.error ?? (typed === null ? fault : undefined)}
       value={typed ?? text}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

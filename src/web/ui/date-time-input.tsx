@@ -42,6 +42,11 @@ export function DateTimeInput({
         instant ? formatInstant(instant, now, timeZone) : isNow ? 'Para já, ou escreva: amanhã 8h' : undefined
       }
       {...input}
+      fault={
+        instant === null && value
+          ? `Não entendemos esta data. Escreva como 25/12 14:30${been ? ' ou ontem 22h' : ', amanhã 8h ou agora'}.`
+          : undefined
+      }
       text={instant ? formatTypedInstant(instant, timeZone) : (value ?? '')}
       onType={(text) => onChange?.(readTyped(text, timeZone, { orNow, been }))}
     >

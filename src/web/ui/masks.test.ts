@@ -33,3 +33,10 @@ describe.each([
     expect(figures(typed(`${keys}7`, mask))).toBe(`${figures(keys)}7`);
   });
 });
+
+describe('the field mask of a phone', () => {
+  it('keeps a local number, and formats it once the area code is put before it', () => {
+    expect(maskitoTransform('94424-8323', phoneMask)).toBe('94424-8323');
+    expect(maskitoTransform('1194424-8323', phoneMask)).toBe('(11) 94424-8323');
+  });
+});

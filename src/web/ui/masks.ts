@@ -1,5 +1,5 @@
 import type { MaskitoMask, MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
-import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
+import { formatLocalPhone, formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import { formatTaxId, parseTaxId } from '#domain/documents/tax-id.ts';
 
 const digit = /\d/;
@@ -29,11 +29,12 @@ const cnpj: MaskitoMask = [
 
 /**
  * Mask `(11) 98765-4321` or `(31) 3222-1111`, by the number of typed digits. A number with `+` is foreign and kept as
- * typed.
+ * typed, and so is a number that the field has marked as without area code.
  */
 const phone: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith('+')) return abroad;
+    if (value === formatLocalPhone(value)) return anyPhone;
     const count = value.replace(/\D/g, '').length;
     if (count > 11) return anyPhone;
     return count > 10 ? mobile : landline;

@@ -270,7 +270,7 @@ describe('a credit note', () => {
     });
     expect((await note(young.id, young.totalCents)).body.errors).toMatchObject([{ field: 'cents' }]);
     const credited = (await note(old.id, old.totalCents)).body;
-    expect(credited).toMatchObject({ paidCents: 0, clientCreditCents: old.totalCents });
+    expect(credited).toMatchObject({ status: 'open', paidCents: 0, clientCreditCents: old.totalCents });
     expect(credited.creditNotes.at(-1)).toMatchObject({ tripCode: old.code, overpaidCents: old.totalCents });
     expect(await sideOf(old.id)).toEqual(['credited', 'reversed']);
     expect(await sideOf(young.id)).toEqual(['invoiced', 'pending']);

@@ -4,7 +4,7 @@ import { repeat } from '#contract/repeat.ts';
 import type { NewSeries } from '#contract/series.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Stop, Trip } from '#contract/trip.ts';
-import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
+import { formatLocalPhone, formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
@@ -186,7 +186,8 @@ export function callerOf(trip: Trip): KnownTerms {
 
 /** Returns the caller whose phone a telephone system wrote into the URL. */
 export function calledBy(phone: string): KnownTerms {
-  return { clientId: null, passengers: [{ name: '', phone: formatPhone(parsePhone(phone) ?? phone) }] };
+  const stored = parsePhone(phone) ?? phone;
+  return { clientId: null, passengers: [{ name: '', phone: formatLocalPhone(stored) ?? formatPhone(stored) }] };
 }
 
 type UsualTrip = Pick<

@@ -22,7 +22,8 @@ export function RequestTrip() {
           lugar no caminho; <Ui>Inverter trajeto</Ui> troca a ida pela volta.
         </li>
         <li>
-          Em <Ui>Data e hora</Ui>, escreva como fala: “amanhã 8h”, “sexta 14:30”. Vazio quer dizer agora.
+          Em <Ui>Data e hora</Ui>, escreva como fala: “amanhã 8h”, “sexta 14:30”, “daqui a 20 min”. Vazio quer dizer
+          agora.
         </li>
         <li>
           Escolha <Ui>Categoria</Ui> e <Ui>Forma de pagamento</Ui>. O que o motorista precisa saber vai em{' '}
