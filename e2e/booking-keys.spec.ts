@@ -29,6 +29,7 @@ test('an attendant books the usual trip of a known caller with at most three key
   const summary = page.locator('#resumo-do-pedido');
   await expect(summary).toContainText('Rita Usual');
   await expect(summary).toContainText('Executivo');
+  await expect(summary).toContainText('3 pessoas · 2 volumes · Cadeirinha infantil');
   await expect(summary).toContainText('A combinar');
   await keys.press('Enter');
   await expect(booked(page)).toBeVisible();
