@@ -76,6 +76,21 @@ test('an approver must give a reason to refuse a request, and the requester read
   await expect(reader.getByText('Há van da empresa neste horário')).toBeVisible();
 });
 
+test('the buttons of a trip keep the focus when the approver has approved the trip by keyboard', async ({
+  openAs,
+  central,
+}) => {
+  const { requester, approver, clientId } = await makeStrictClient(central);
+  const asking = await signInByApi(central.panel, requester.email, PASSWORD);
+  const trip = await requestAs(asking, central, clientId);
+  const page = await openAs(approver, `/viagens/${trip.id}`);
+  const approve = page.getByRole('button', { name: 'Aprovar', exact: true });
+  await approve.press('Enter');
+  await expect(page.getByText('Pedido aprovado.').first()).toBeVisible();
+  await expect(approve).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Ações da viagem' })).toBeFocused();
+});
+
 test('an approver approves a whole series with one tap', async ({ openAs, central }) => {
   const { requester, approver, clientId } = await makeStrictClient(central);
   const asking = await signInByApi(central.panel, requester.email, PASSWORD);

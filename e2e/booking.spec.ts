@@ -161,6 +161,7 @@ test('the draft of a request survives a closed tab and is deleted at sign-out', 
   await again.getByRole('button', { name: 'Continuar rascunho' }).click();
   await expect(reopened.passenger).toHaveValue('Olga Prado');
   await expect(reopened.notes).toHaveValue('Levar o guarda-chuva');
+  await expect(reopened.phone).toBeFocused();
 
   // Signing out also deletes a draft that another user left on the device.
   await again.evaluate(() => {
@@ -175,6 +176,18 @@ test('the draft of a request survives a closed tab and is deleted at sign-out', 
   await expect(again).toHaveURL('/');
   const left = await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')));
   expect(left).toEqual([]);
+});
+
+test('the first empty field has the focus after a user discarded a draft', async ({ openAs, central }) => {
+  const user = await central.makeUser('cliente', 'Célia Descarte', { id_cliente: central.clientId });
+  const page = await openAs(user, '/solicitar-viagem');
+  const form = new RequestForm(page);
+  await form.notes.fill('Levar o guarda-chuva');
+  await expect.poll(() => storedDraft(page)).toContain('Levar o guarda-chuva');
+  await page.reload();
+  await form.passenger.fill('Olga Prado');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(form.phone).toBeFocused();
 });
 
 test('a request whose response was lost creates only one trip when the user sends it again after a reload', async ({

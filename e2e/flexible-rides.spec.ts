@@ -16,12 +16,16 @@ test('a client creates a flexible ride, the passenger starts it in English by ke
   const page = await openAs(user, '/solicitar-viagem?vista=flexivel');
   await expect(page.getByText('Nenhuma corrida flexível aqui')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Solicitar uma viagem' }).click();
+  await page.getByRole('link', { name: 'Corridas flexíveis' }).click();
+  await expect(page.getByRole('heading', { name: 'Corridas flexíveis' })).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: 'Nova corrida flexível' }));
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Nova corrida flexível' });
   const create = drawer.getByRole('button', { name: 'Criar corrida flexível' });
   const form = new RequestForm(page);
+  await expect(form.passenger).toBeFocused();
   await create.click();
   await expect(form.passenger).toBeFocused();
   await form.passenger.fill('Emma Flexible');

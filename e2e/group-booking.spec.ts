@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardOf } from './keyboard.ts';
@@ -26,6 +26,16 @@ async function typeRoute(page: Page, keys: ReturnType<typeof keyboardOf>): Promi
     if (field === form.origin) await keys.tabTo(form.destination);
   }
 }
+
+/** Returns the pixels that the select lacks to show its longest option in full. */
+const missingWidth = (select: Locator): Promise<number> =>
+  select.evaluate((element) => {
+    const shown = element.clientWidth;
+    element.style.width = 'max-content';
+    const full = element.clientWidth;
+    element.style.width = '';
+    return full - shown;
+  });
 
 /** Creates a client whose trips no other test changes, with a user, and opens the request page. */
 async function openNew(central: Central, openAs: (user: { email: string }, path: string) => Promise<Page>) {
@@ -82,6 +92,7 @@ test('a pasted list of twenty guests is booked with at most 30 key presses', asy
   await paste(page, ['Segue a lista:', ...lines].join('\n'), keys);
   await expect(page.getByLabel('Passageiro 20', { exact: true })).toHaveValue('Hóspede Tlves');
   await expect(form.notes).toHaveValue('Segue a lista:');
+  expect(await missingWidth(page.getByLabel('Carro do passageiro 20'))).toBeLessThanOrEqual(0);
   await typeRoute(page, keys);
   await keys.press('Control+Enter');
   await expect(page.getByRole('heading', { name: '20 viagens solicitadas' })).toBeVisible();

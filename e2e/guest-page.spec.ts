@@ -129,6 +129,7 @@ test('the hotel creates its page, prints the poster, and a renewed address makes
   const section = desk.getByRole('region', { name: 'Página do hóspede' });
   await section.getByRole('button', { name: 'Criar página' }).click();
   const drawer = desk.getByRole('dialog', { name: 'Criar página do hóspede' });
+  await expect(drawer.getByLabel('Página ligada')).toBeFocused();
   await drawer.getByLabel('Local de embarque', { exact: true }).fill('Congonhas');
   await desk
     .getByRole('option', { name: /Aeroporto de Congonhas/ })

@@ -50,6 +50,7 @@ test('a conversation with two trips and an ambiguous time is booked by keyboard 
   await expect(form.origin).toBeVisible();
   await page.getByRole('link', { name: 'Colar pedido' }).click();
   await expect(page.getByText('As viagens do texto aparecem aqui')).toBeVisible();
+  await expect(page.getByLabel('Texto do pedido')).toBeFocused();
   await expectAccessible(page);
   await paste(page, conversation());
   await expect(cards(page)).toHaveCount(2);

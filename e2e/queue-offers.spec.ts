@@ -78,6 +78,9 @@ test('a driver gets the old place back after a no-show, and reads why a booked t
   const board = await openAs(people.attendant, `/viagens/${booked.id}`);
   await board.getByRole('main').getByRole('button', { name: 'Designar' }).click();
   const dialog = board.getByRole('dialog');
+  await expect(
+    dialog.getByRole('textbox', { name: 'Procurar parceiro' }).or(dialog.getByRole('radio').first()).first(),
+  ).toBeFocused();
   await dialog.getByRole('radio', { name: 'Marina Dois' }).check();
   await dialog.getByRole('button', { name: 'Designar' }).click();
   await dialog.getByLabel('Motivo').fill('O passageiro pediu este carro');

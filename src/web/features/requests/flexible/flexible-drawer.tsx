@@ -71,10 +71,11 @@ export function FlexibleDrawer({ clientId, onCreated, onClose }: Props) {
           {...form.getInputProps('clientId')}
           value={values.clientId}
           onChange={(id: string | null) => form.setFieldValue('clientId', id)}
+          data-autofocus
         />
       )}
       <FieldRow>
-        <PassengerName {...terms} index={0} label="Passageiro" suggests />
+        <PassengerName {...terms} index={0} label="Passageiro" suggests data-autofocus={!central || undefined} />
         <PhoneInput label="Telefone" {...form.getInputProps('passengers.0.phone')} autoComplete="off" />
       </FieldRow>
       <LinkFields {...terms} />

@@ -35,6 +35,9 @@ const ridesQuery = (group: Group) =>
   });
 const reread = () => queryClient.invalidateQueries({ queryKey: api.flexibleRides.key() });
 
+/** Takes the focus of the link that opened the view, which is gone. */
+const focusHeading = (heading: HTMLElement | null): void => heading?.focus();
+
 /** Flexible rides with their links. `clientId`: client for which the user books; null when the user chooses one. */
 export function FlexibleView({ clientId }: { clientId: string | null }) {
   const [group, setGroup] = useState<Group>('open');
@@ -45,7 +48,7 @@ export function FlexibleView({ clientId }: { clientId: string | null }) {
   const revoke = useSend(api.flexibleRides.revoke);
   return (
     <section className={classes.view} aria-labelledby="flexible-rides">
-      <h2 className={classes.title} id="flexible-rides">
+      <h2 ref={focusHeading} tabIndex={-1} className={classes.title} id="flexible-rides">
         Corridas flexíveis
       </h2>
       <p className={classes.lead}>

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { parsePhone } from '#domain/documents/phone.ts';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
 import classes from './caller-fields.module.css';
 import { CallerOptions, optionsIn } from './caller-options.tsx';
+import type { ClientOption } from './client-of-passenger.ts';
 import { ClientSelect } from './client-select.tsx';
 import type { TermsForm } from './terms-form.ts';
 import type { Caller } from './use-caller.ts';
 import type { useFilled } from './use-filled.ts';
 
 const phonePath = 'passengers.0.phone';
+/** Fields behind the client that every request fills in. */
+const nextPaths = '[data-path="passengers.0.name"], [data-path^="stops."][data-path$=".address"]';
 
 type Props = Pick<TermsForm, 'form' | 'values'> & { caller: Caller; filled: ReturnType<typeof useFilled> };
 
@@ -39,6 +43,13 @@ export function CallerFields({ caller, filled, form, values }: Props) {
     if (!first || !isBlank) focus('[data-path="clientId"]');
     else if (people.length === 1) first.click();
     else first.focus();
+  }
+  /** Goes on to the passenger, or else to the first stop without an address, once the fields of the client are drawn. */
+  function choose(id: string | null, option: ClientOption | null): void {
+    flushSync(() => filled.chooseClient(id, option?.passenger));
+    if (id === null) return;
+    const fields = box.current?.closest('form')?.querySelectorAll<HTMLInputElement>(nextPaths) ?? [];
+    [...fields].find(({ value: typed }) => typed.trim() === '')?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
@@ -77,7 +88,7 @@ export function CallerFields({ caller, filled, form, values }: Props) {
           // A drawer moves the focus after the form did.
           data-autofocus
         />
-        <ClientSelect value={value} onChange={filled.chooseClient} error={error} onBlur={onBlur} data-path="clientId" />
+        <ClientSelect value={value} onChange={choose} error={error} onBlur={onBlur} data-path="clientId" />
       </div>
       {people.length > 0 && (
         <CallerOptions

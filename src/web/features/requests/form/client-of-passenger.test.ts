@@ -7,7 +7,7 @@ it('the client of a found passenger follows the found clients, with the name and
   const boreal = { value: 'b', label: 'Hotel Boreal' };
   expect(withPassengers([boreal], [marta])).toEqual([
     boreal,
-    { value: 'a', label: 'Aurora S.A.', detail: 'Marta Ribeiro · (11) 98888-1234' },
+    { value: 'a', label: 'Aurora S.A.', detail: 'Marta Ribeiro · (11) 98888-1234', passenger: marta },
   ]);
 });
 

@@ -8,7 +8,12 @@ import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { knownPassengersQuery } from '../queries.ts';
 import type { TermsForm } from './terms-form.ts';
 
-type Props = TermsForm & { index: number; label: string; suggests: boolean };
+type Props = TermsForm & {
+  index: number;
+  label: string;
+  suggests: boolean;
+  'data-autofocus'?: boolean | undefined;
+};
 
 /**
  * Field for a passenger's name. Suggests known passengers of the client. Choosing a suggestion also fills in the phone
@@ -22,11 +27,11 @@ export function PassengerName({ suggests, ...field }: Props) {
   return knows ? <SuggestedName {...field} /> : <PlainName {...field} />;
 }
 
-function PlainName({ form, at, index, label }: Omit<Props, 'suggests'>) {
-  return <TextInput label={label} autoComplete="off" {...form.getInputProps(at(`passengers.${index}.name`))} />;
+function PlainName({ form, at, values: _values, index, ...input }: Omit<Props, 'suggests'>) {
+  return <TextInput {...input} autoComplete="off" {...form.getInputProps(at(`passengers.${index}.name`))} />;
 }
 
-function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests'>) {
+function SuggestedName({ form, at, values, index, ...input }: Omit<Props, 'suggests'>) {
   const [text, search] = useDebouncedState('', 150);
   const known = useQuery({
     ...knownPassengersQuery({ clientId: values.clientId, q: text }),
@@ -42,7 +47,7 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
   );
   return (
     <SuggestInput
-      label={label}
+      {...input}
       {...field}
       text={value}
       onText={(name) => {

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
@@ -92,7 +93,7 @@ export function RequestForm({
   const verdicts = check.data?.verdicts ?? [];
   const terms = termsForm(form.form, verdicts);
   useLinkOwner(terms, repeated);
-  useFirstFocus(form.form.getInputNode, firstPath({ central, repeated, known }));
+  useFirstFocus(() => form.form.getInputNode(firstPath({ central, repeated, known })));
   const caller = useCaller(values, central);
   const walkInId = useWalkInId(central);
   const walkIn = walkInId !== undefined && walkInId === values.clientId;
@@ -108,6 +109,8 @@ export function RequestForm({
         {draft.kept !== null && repeated === null && (
           <DraftOffer
             draft={draft.kept}
+            values={values}
+            central={central}
             onDrop={draft.drop}
             onContinue={(kept) => {
               form.form.setValues(kept);
@@ -195,14 +198,6 @@ function firstPath({ central, repeated, known }: Start): string {
 /** Ignores the repetitions of a held Enter key, which would take a trip and book it with one press. */
 function stopHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
-}
-
-/** Focuses the first field on devices with a mouse. On a phone the keyboard would cover the page. */
-function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: string): void {
-  const focus = useEffectEvent(() => nodeOf(path)?.focus());
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) focus();
-  }, []);
 }
 
 function useWalkInId(central: boolean): string | undefined {

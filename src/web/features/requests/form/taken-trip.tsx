@@ -2,8 +2,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { needLabels } from '#domain/trips/needs.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { errorText } from '#web/lib/api-problem.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -39,9 +41,9 @@ export function TakenTrip({ values, check, early, show }: Props) {
   );
 }
 
-/** Summary of a taken trip before it is booked again: passenger, phone, client, route, terms and price. */
+/** Summary of a taken trip before it is booked again: passenger, phone, client, route, terms, load and price. */
 function Summary({ values, check }: Pick<Props, 'values' | 'check'>) {
-  const { passengers, stops, category, pickupAt, paymentMethod, clientId } = values;
+  const { passengers, stops, category, pickupAt, paymentMethod, clientId, passengerCount, luggageCount } = values;
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const when = formatPickup(pickupAt, useNow(), useAreaZone(values));
   return (
@@ -71,7 +73,16 @@ function Summary({ values, check }: Pick<Props, 'values' | 'check'>) {
         ))}
       </p>
       <p className={classes.terms}>
-        {[categoryLabels[category], when, paymentMethodLabels[paymentMethod]].join(' · ')}
+        {[
+          categoryLabels[category],
+          when,
+          paymentMethodLabels[paymentMethod],
+          passengerCount !== undefined && count(passengerCount, 'pessoa', 'pessoas'),
+          luggageCount > 0 && count(luggageCount, 'volume', 'volumes'),
+          ...values.needs.map((need) => needLabels[need]),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   );

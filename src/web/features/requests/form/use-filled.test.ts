@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stop } from '#contract/trip.ts';
 import { calledBy, emptyTerms, usualTerms } from './terms.ts';
-import { emptiedFor, filledBy } from './use-filled.ts';
+import { emptiedFor, filledBy, withFound } from './use-filled.ts';
 
 const number = '+5511987654321';
 const other = '+5511987654322';
@@ -50,5 +50,25 @@ describe('what a form was filled with for a caller', () => {
 
   it('stays when the phone of a passenger without a phone is typed', () => {
     expect(emptiedFor(other, filledBy({ ...known, passengers: [{ name: 'Ana', phone: '' }] }))).toBeNull();
+  });
+});
+
+describe('the first passenger after the choice of a client that a passenger found', () => {
+  const found = { clientId: 'c', clientName: 'Hotel Jardins', name: 'Camila Arruda', phone: number };
+  const filled = { 'passengers.0.name': 'Camila Arruda', 'passengers.0.phone': '(11) 98765-4321' };
+
+  it.each([
+    { name: '', phone: '' },
+    { name: 'Camila Arruda', phone: '' },
+    { name: '', phone: '11 98765-4321' },
+  ])('is the found passenger beside %o', (typed) => {
+    expect(withFound(typed, found)).toEqual(filled);
+  });
+
+  it.each([
+    { name: 'Ana', phone: '' },
+    { name: '', phone: '(11) 98765-4322' },
+  ])('stays as typed beside %o', (typed) => {
+    expect(withFound(typed, found)).toBeNull();
   });
 });

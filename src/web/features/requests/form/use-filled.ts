@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { KnownPassenger } from '#contract/passengers.ts';
-import { parsePhone } from '#domain/documents/phone.ts';
+import { formatPhone, parsePhone } from '#domain/documents/phone.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
-import { emptyTerms, type KnownTerms, usualTerms } from './terms.ts';
+import type { FoundPassenger } from './client-of-passenger.ts';
+import { emptyTerms, type KnownTerms, type TypedPassenger, usualTerms } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
 /** Fields that the form filled in for a caller, with the phone of the caller in E.164. */
@@ -41,6 +42,12 @@ function withClient(clientId: string | null, paymentMethod: PaymentMethod, walkI
   return { clientId, costCentreId: null, ...(isUnbilled && { paymentMethod: 'cash' }) };
 }
 
+/** Returns the fields of the first passenger with the found one; null when the user typed another name or phone. */
+export function withFound(first: TypedPassenger | undefined, { name, phone }: FoundPassenger) {
+  const isOther = !['', name].includes(first?.name ?? '') || ![null, phone].includes(parsePhone(first?.phone ?? ''));
+  return isOther ? null : { [namePath]: name, 'passengers.0.phone': formatPhone(phone) };
+}
+
 /** Fills in the form for a known caller, and empties the filled fields when the number of another caller is typed. */
 export function useFilled({ form, values }: TermsForm, known: KnownTerms | null, walkInId: string | undefined) {
   const [filled, setFilled] = useState(() => filledBy(known));
@@ -52,7 +59,12 @@ export function useFilled({ form, values }: TermsForm, known: KnownTerms | null,
     taken: filled?.fields.includes('stops') === true,
     /** Leaves the filled fields as they are. */
     forget: () => setFilled(null),
-    chooseClient: (id: string | null) => set(withClient(id, values.paymentMethod, walkInId)),
+    /** Sets the client, and the passenger by whom the search found the client. */
+    chooseClient: (id: string | null, found?: FoundPassenger) =>
+      set({
+        ...withClient(id, values.paymentMethod, walkInId),
+        ...(found && withFound(values.passengers[0], found)),
+      }),
     /** Fills in the person, and the terms of a trip. */
     fill: ({ clientId, name, phone }: KnownPassenger, trip?: KnownPassenger['routes'][number]): void => {
       const before = emptied(filled);

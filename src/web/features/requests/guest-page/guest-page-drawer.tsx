@@ -55,6 +55,7 @@ export function GuestPageDrawer({ clientId, page, onClose }: Props) {
       <Switch
         label="Página ligada"
         description="Desligada, o endereço e o cartaz não abrem."
+        data-autofocus
         {...getInputProps('active', { type: 'checkbox' })}
       />
       <PlaceField

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#domain/paste/source.ts';
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
 import { piecesOf } from './pieces.ts';
 import classes from './source-pane.module.css';
 
@@ -21,7 +22,9 @@ type Props = {
 export function SourcePane({ text, onText, onFile, marks, active, readOnly }: Props) {
   const [isOver, setIsOver] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  useFirstFocus(() => field.current);
   const shownAt = active[0]?.start;
   useEffect(() => {
     if (shownAt !== undefined) showMark(scroller.current);
@@ -69,6 +72,7 @@ export function SourcePane({ text, onText, onFile, marks, active, readOnly }: Pr
             {'\n'}
           </div>
           <textarea
+            ref={field}
             id={id}
             className={classes.text}
             data-text

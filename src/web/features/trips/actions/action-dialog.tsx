@@ -89,8 +89,8 @@ function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
         <CandidatesList
           tripId={trip.id}
           except={trip.partnerId}
-          renderControl={({ partnerId, name }) => (
-            <Radio className={classes.choice ?? ''} value={partnerId} label={name} />
+          renderControl={({ partnerId, name }, focus) => (
+            <Radio {...focus} className={classes.choice ?? ''} value={partnerId} label={name} />
           )}
         />
       </Radio.Group>

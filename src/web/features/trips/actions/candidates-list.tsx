@@ -12,21 +12,32 @@ type Props = {
   tripId: string;
   /** Partner that is not listed. */
   except?: string | null;
-  /** Renders the button that chooses a partner. Ineligible partners have no button. */
-  renderControl: (candidate: Candidate) => ReactNode;
+  /** Renders the control that chooses a partner. Ineligible partners have no control. */
+  renderControl: (candidate: Candidate, focus: InitialFocus) => ReactNode;
 };
 
+/** Properties of the control that gets the focus when the dialog opens, or when the partners arrive later. */
+type InitialFocus = { autoFocus?: true; 'data-autofocus'?: true };
+const focused: InitialFocus = { autoFocus: true, 'data-autofocus': true };
+
 /** All partners for a trip, eligible partners first. Ineligible partners are listed with the reasons. */
-export function CandidatesList({ tripId, except = null, renderControl }: Props) {
-  const { data, error, isPending, refetch } = useQuery(candidatesQuery(tripId));
-  const [text, setText] = useState('');
+export function CandidatesList(props: Props) {
+  const { data, error, isPending, refetch } = useQuery(candidatesQuery(props.tripId));
   if (isPending) return <Skeleton height={220} radius="md" />;
   if (error) return <Failure what="os parceiros" error={error} onRetry={() => void refetch()} />;
-  const shown = data.items.filter(({ partnerId, name }) => partnerId !== except && includesText(name, text));
+  return <Candidates {...props} items={data.items} />;
+}
+
+function Candidates({ items, except = null, renderControl }: Props & { items: readonly Candidate[] }) {
+  const [text, setText] = useState('');
+  const isSearched = items.length > 6;
+  const [first] = useState(() => items.find(({ eligible, partnerId }) => eligible && partnerId !== except)?.partnerId);
+  const shown = items.filter(({ partnerId, name }) => partnerId !== except && includesText(name, text));
   return (
     <div className={classes.frame}>
-      {data.items.length > 6 && (
+      {isSearched && (
         <TextInput
+          {...focused}
           aria-label="Procurar parceiro"
           placeholder="Procurar parceiro"
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
@@ -38,7 +49,7 @@ export function CandidatesList({ tripId, except = null, renderControl }: Props) 
         {shown.map((candidate) => (
           <li key={candidate.partnerId} className={classes.candidate} data-eligible={candidate.eligible || undefined}>
             {candidate.eligible ? (
-              renderControl(candidate)
+              renderControl(candidate, !isSearched && candidate.partnerId === first ? focused : {})
             ) : (
               <>
                 <span className={classes.name}>{candidate.name}</span>

@@ -32,8 +32,9 @@ export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
       <Checkbox.Group label="Parceiros" value={queue} onChange={field.onChange} error={field.error}>
         <CandidatesList
           tripId={trip.id}
-          renderControl={({ partnerId, name }) => (
+          renderControl={({ partnerId, name }, focus) => (
             <Checkbox
+              {...focus}
               className={classes.choice ?? ''}
               value={partnerId}
               label={queue.includes(partnerId) ? `${queue.indexOf(partnerId) + 1}º · ${name}` : name}

@@ -22,7 +22,7 @@ import { PickupCountdown } from '../shared/pickup-countdown.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 import { RankedDrivers } from './ranked-drivers.tsx';
 import classes from './selected.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import { useKeys } from '../shared/use-keys.ts';
 
 type Props = {

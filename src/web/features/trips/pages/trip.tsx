@@ -57,6 +57,7 @@ import { useWarmActions } from '../actions/use-warm-actions.ts';
 import { useWakeLock } from '#web/lib/use-wake-lock.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { useDoer, usePaySide } from '../shared/use-doer.ts';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import { tripQuery } from '../queries.ts';
 
 const TripMap = lazy(async () => {
@@ -104,6 +105,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   useWarmActions(doer.partnerId);
   const drives = doer.partnerId !== null && doer.partnerId === trip.partnerId && !isTerminal(trip.status);
   useWakeLock(drives && isFollowed(trip.status));
+  const keptFocus = useKeptFocus(trip.version);
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
   const ranInReview = doer.partnerId !== null && doer.partnerId === trip.partnerId && trip.partnerSide === 'in_review';
   // The receipts are shown beside the amounts in review or the contested amount.
@@ -114,10 +116,10 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
       lead={<TripWhen at={trip.pickupAt} timeZone={trip.timeZone} size="large" />}
       aside={<TripState trip={trip} side={usePaySide()} />}
       actions={
-        <div className={classes.actions}>
+        <section {...keptFocus} className={classes.actions} aria-label="Ações da viagem">
           <TripActions trip={trip} actions={actions.filter(({ action }) => !elsewhere.has(action))} size="md" />
           <RepeatLink trip={trip} size="md" />
-        </div>
+        </section>
       }
     >
       <div className={classes.columns}>
