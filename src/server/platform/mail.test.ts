@@ -87,7 +87,10 @@ function talk(socket: Socket, received: string[], breaksAt?: 'RCPT' | 'text'): v
       const part = text.slice(0, end);
       text = text.slice(end + (inData ? 5 : 2));
       if (inData) received.push(part);
-      if (breaksAt === (inData ? 'text' : part.slice(0, 4))) return void socket.destroy();
+      if (breaksAt === (inData ? 'text' : part.slice(0, 4))) {
+        socket.destroy();
+        return;
+      }
       inData = !inData && part === 'DATA';
       if (part === 'QUIT') socket.end('221 tchau\r\n');
       else socket.write(inData ? '354 mande\r\n' : '250 ok\r\n');
