@@ -1,8 +1,7 @@
 import type { RequestCheck } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
-import { formatDuration } from '#domain/time.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
-import { formatDistance } from '#web/lib/format-counts.ts';
+import { formatWay } from '#web/entities/trip/format-way.ts';
 import { Money } from '#web/ui/money.tsx';
 import classes from './estimate-panel.module.css';
 
@@ -41,7 +40,8 @@ export function Priced({ check: { outbound, return: back, tripCount, totalCents,
 }
 
 function Explained({ estimate }: { estimate: Estimate }) {
-  const { estimateCents, lines, distanceMeters, durationSeconds, distanceSource, missing } = estimate;
+  const { estimateCents, lines, missing } = estimate;
+  const way = formatWay(estimate);
   if (estimateCents === null) {
     return (
       <>
@@ -56,13 +56,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
       <p className={classes.amount}>
         <Money cents={estimateCents} size="large" />
       </p>
-      {distanceMeters !== null && (
-        <p className={classes.hint}>
-          {formatDistance(distanceMeters)}
-          {durationSeconds !== null && ` · ${formatDuration(Math.round(durationSeconds / 60) * 60)}`}
-          {distanceSource === 'great_circle' && ' · pela distância em linha reta'}
-        </p>
-      )}
+      {way !== null && <p className={classes.hint}>{way}</p>}
       <FareLines lines={lines} totalLabel="Total estimado" totalCents={estimateCents} />
     </>
   );

@@ -2,12 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { IconClockHour4, IconReceipt, IconTag } from '@tabler/icons-react';
 import type { Estimate } from '#contract/tariffs.ts';
-import { formatDuration } from '#domain/time.ts';
 import { type PriceMode, priceModeLabels } from '#domain/trips/kinds.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
+import { formatWay } from '#web/entities/trip/format-way.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { formatDistance } from '#web/lib/format-counts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -38,7 +37,8 @@ export function SimulationResult({ waiting, query }: Props) {
 }
 
 function Explained({ estimate }: { estimate: Estimate }) {
-  const { estimateCents, lines, missing, priceMode, distanceMeters, durationSeconds, distanceSource } = estimate;
+  const { estimateCents, lines, missing, priceMode } = estimate;
+  const way = formatWay(estimate);
   return (
     <>
       <div className={classes.head}>
@@ -49,13 +49,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
       </div>
       {missing !== null && <Notice tone="attention">{missing}</Notice>}
       {estimateCents !== null && <FareLines lines={lines} totalLabel="Total" totalCents={estimateCents} />}
-      {distanceMeters !== null && (
-        <p className={classes.hint}>
-          {formatDistance(distanceMeters)}
-          {durationSeconds !== null && ` · ${formatDuration(Math.round(durationSeconds / 60) * 60)}`}
-          {distanceSource === 'great_circle' && ' · pela distância em linha reta'}
-        </p>
-      )}
+      {way !== null && <p className={classes.hint}>{way}</p>}
       <UsedTariff id={estimate.tariffId} />
     </>
   );
