@@ -110,6 +110,10 @@ const beforehand = regex('g')`
   |voo))?(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)
 `;
 
+/** "ela tem que chegar 15 min antes" is about the passenger. */
+const arrivesBefore =
+  /(?<!\b(?:carro|taxi|motorista|driver|car|cab) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive|llegar)\b[^.;!?]{0,16}$/;
+
 const partNames: Readonly<Record<string, DayPart>> = {
   manha: 'morning',
   matina: 'morning',
@@ -163,7 +167,7 @@ export function findTimes(plain: string): TimeWords[] {
       /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|bus[cq]|peg|pick|collect|fetch|recoj|recog|car|leave|leaving|salir|salida|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
         plain.slice(0, match.index),
       );
-    if (isRide)
+    if (isRide && !arrivesBefore.test(plain.slice(0, match.index)))
       add(match, { minutes: 0, isOpen: false, part: null, before: match[2]?.startsWith('h') ? hours * 60 : amount });
   }
   for (const match of plain.matchAll(towardsNamed)) {

@@ -119,9 +119,9 @@ const fetchedLater = regex()`
 
 /** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
 const eventBehind = regex()`
-  ^,?\s(?:(?:ja|que|e que|it|they|el[ea]s?|[oa]|the|el|la)\s){0,2}(?:[a-z]{3,12}\s)?(?:comec(?:a|am)|inicia|fecha
-  |fecham|abre|abrem
-  |empieza|comienza|cierra|cierran|starts|begins|opens|closes|shuts)\b
+  ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)|inicia|fecha
+  |fecham|encerra|encerram|abre|abrem|empieza|comienza|cierra|cierran|starts|begins|opens|closes|shuts)\b(?! (?:so
+  |somente |only |as |at |a las |umas |por volta das ){0,2}\d)
 `;
 
 /** Returns what a time of a line means for the trip. */
