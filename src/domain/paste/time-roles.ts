@@ -117,6 +117,12 @@ const fetchedLater = regex()`
   |\s?[ap]m)
 `;
 
+/** "ela tem que chegar 15 min antes" is about the passenger. */
+export const arrivesBefore = regex()`
+  (?<!\b(?:${carWord}|${driverWord}) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive
+  |llegar)\b[^.;!?]{0,16}$
+`;
+
 /** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
 const eventBehind = regex()`
   ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)|inicia|fecha

@@ -46,11 +46,17 @@ const medical =
 const isHeldAt =
   /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
+const fetchedAt = regex()`
+  \b(?:pode ser|puede ser|(?:can|could) (?:it )?be|(?:me|nos) (?:peg|busc|encontr|esper)\w{1,4}|pick (?:me|us) up|saindo
+  |saimos|(?:espero|esperamos|estarei|estaremos|encontro)) (?:la )?(?:n[oa]|em|at|in|en(?: el| la)?|d[oa]) $
+`;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
+  // "pra voltar pro mesmo endereço à 1h, pode ser no portão de trás da Pedreira?"
+  if (to && to.line === clause.line && clause.signals.has('return') && fetchedAt.test(before)) return 'from';
   // "... e trazer pra casa? Rua Falcão 930"
   const beside = ([to, from] as const).find(
     (told) => told !== undefined && isGeneric(told) && place.start > told.end && place.start - told.end < 7,
