@@ -16,9 +16,13 @@ const orgWords =
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
 
+/** "só para levar um malote, sem passageiro" */
+const nobodyRides = /\b(?:sem|nenhum|without|no|sin) (?:passageir[oa]s?|passengers?|pasajer[oa]s?)\b/;
+
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
   const text = clauses.map(({ plain }) => plain).join('\n');
+  if (nobodyRides.test(text)) return [];
   const isOut = ({ name }: PersonWords) => gaveUp(name, text);
   const everyone = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
@@ -56,6 +60,13 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
+  // "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur
+  const [known] = ridesAlong && riders.length === 0 ? senderName(clauses) : [];
+  const beside = writers.filter(
+    ({ person }) => known && person.kind === 'loose' && !isSameName(known.name, person.name),
+  );
+  riders.push(...beside.slice(-1));
+  if (beside.length > 0) writers.splice(0, writers.length);
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   keepNewest(riders);
   const count = Math.max(0, ...counts);
@@ -92,7 +103,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
-  givePhones(found, clauses, riders.length > 0 || stays.length > 0);
+  givePhones(
+    found,
+    clauses,
+    riders.length > 0 || stays.length > 0,
+    ownRide.test(text) && !people.some(({ person }) => person.kind === 'self'),
+  );
   const [signer] = signed.length > 0 ? signed : found.length === 1 ? found : [];
   if (signer && !signer.phone) giveSignedPhone(signer, readings);
   return found;
