@@ -118,7 +118,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})
       | y (?:media|cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from
-      |of) \w{3,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|seg|ter|qua|qui|sex|sab
+      |of) \w{2,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|${todayOrTomorrow}|seg|ter|qua|qui|sex|sab
       |dom|dia|\d{1,2})\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass
       |antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:${dayName})(?:-feira)? (?:para|pra|p\/|to|into
       |al?) (?:o |a |el )?(?:${dayName})\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}|[1-5] ?am|meia[ -]?noite
@@ -128,7 +128,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'rides_along',
     regex()`
-      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|eu e(?= (?:[ao] |minha |meu |cum|com|don
+      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )|mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com|don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
       |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien

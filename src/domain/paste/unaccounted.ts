@@ -82,6 +82,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
+    const isUrgent = trip.now === undefined && spoken.some(({ signals }) => signals.has('now'));
     const isChosen = spoken.some((clause) => left.get(clause)?.choice);
     const isLinked =
       !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
@@ -94,8 +95,15 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
     const isPartial = trip.from === undefined || trip.to === undefined;
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
-      time: isMixed || isPartial || isChosen || hasPart || isSettled,
-      date: isMixed || isDayOpen || hasDenial || isPartial || hasDayBelow(trip, trips, source),
+      time: isMixed || isUrgent || isPartial || isChosen || hasPart || isSettled,
+      date:
+        isMixed ||
+        isUrgent ||
+        isWeekOpen(trip, spoken) ||
+        isDayOpen ||
+        hasDenial ||
+        isPartial ||
+        hasDayBelow(trip, trips, source),
       phone:
         isPartial ||
         isTalk ||
@@ -104,6 +112,15 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
         trip.passengers.some((one) => isUnclearPhone(one, own)),
     };
   });
+}
+
+/** "próxima quinta e sexta" tells the days of one of two weeks. */
+function isWeekOpen({ date }: TripDraft, clauses: readonly Clause[]): boolean {
+  const told = clauses.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'date' ? [one.date] : [])));
+  return (
+    told.some(({ doubt, candidates }) => doubt === 'next_week' && candidates.length > 1) &&
+    !told.some(({ rank, candidates }) => rank > 1 && candidates[0] === date?.value)
+  );
 }
 
 /** A day below the time in a text that tells the days above the times: the day can begin the next trip. */
