@@ -7,7 +7,7 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
-import { partOfDay, greeting } from './word-groups.ts';
+import { partOfDay, greeting, returnWord } from './word-groups.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
@@ -38,6 +38,9 @@ const revision = regex()`
   |nao e mais|ja nao|retific)
 `;
 
+const backTalk = regex()`
+  \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
+`;
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
@@ -93,9 +96,19 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
+    // "a volta deixa que eu vejo depois"
+    const isBackOpen =
+      leg?.isReturn === true &&
+      own.some(
+        ({ signals, plain, start, mentions }) =>
+          start > (leg.pickup?.time.end ?? 0) &&
+          mentions.every(({ kind }) => kind !== 'time') &&
+          (signals.has('later_return') || signals.has('return')) &&
+          backTalk.test(plain),
+      );
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
-      time: isMixed || isUrgent || isPartial || isChosen || hasPart || isSettled,
+      time: isMixed || isUrgent || isBackOpen || isPartial || isChosen || hasPart || isSettled,
       date:
         isMixed ||
         isUrgent ||
