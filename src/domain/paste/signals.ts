@@ -72,7 +72,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run
       |come|salgo|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
-      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
+      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
       |^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
