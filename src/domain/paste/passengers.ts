@@ -37,6 +37,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
+  const isGroup =
+    Math.max(0, ...counts) > 7 &&
+    !ownRide.test(text) &&
+    said.length === 1 &&
+    said.every((one) => isSigned(one, clauses));
+  if (isGroup) return [];
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -85,7 +91,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
-  if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
+  if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
+    return [];
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
   );
@@ -141,6 +148,16 @@ function meantByPronoun(people: readonly Found[], riders: readonly Found[]): Fou
   return named ? [named] : [];
 }
 
+/** "Irmã Gorete" on a line below all facts signs: a title makes no passenger there. */
+function isSigned({ person, clause }: Found, clauses: readonly Clause[]): boolean {
+  const behind = clauses.slice(clauses.indexOf(clause) + 1);
+  const isAlone = clause.line.author === null && clause.plain.trim().length - person.name.length < 14;
+  return (
+    isAlone &&
+    behind.every(({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'))
+  );
+}
+
 /** "Rui" below a text whose sender is "Rui Melo" */
 function fullName(person: Person, clauses: readonly Clause[]): Person {
   const authors = clauses.flatMap(({ line }) => (line.author && !line.isAgent ? [line.author] : []));
@@ -165,6 +182,15 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
   /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
+
+/** "Sábado o grupo vai pro retiro" tells of others, also in a chat. */
+const groupGoes = regex()`
+  \b(?:[oa]s? (?:grupo|turma|equipe|time|galera|pessoal|alun[oa]s|criancas|idosos|jovens|hospedes|convidados
+  |funcionarios|tecnicos|medicos|visitantes|delegacao|comitiva|banda|coral|elenco) (?:vai|vao|sai|saem|viaja[m]?
+  |chega[m]?|embarca[m]?|precisa[m]?)|the (?:group|team|guests|students|kids|crew) (?:is|are|will|goes?|leaves?
+  |arrives?|needs?)|(?:el grupo|los (?:huespedes|alumnos|chicos|invitados)|la delegacion|el equipo) (?:va|van
+  |sale|salen|llega|llegan|viaja|viajan|necesita))\b
+`;
 
 /** Words of a writer who rides. */
 const ownRide =
@@ -310,7 +336,10 @@ function senderName(clauses: readonly Clause[]): Person[] {
   const name = author.name
     .replace(/^~\s?/, '')
     .replace(/\s?\([^()]{1,40}\)$/, '')
-    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|V[oó])\s/i, '')
+    .replace(
+      /^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|Pr\.?|Pe\.?|Padre|Pastora?|Irm[aã]o?|Frei|Eng\.?|V[oó])\s/i,
+      '',
+    )
     .replace(/\s(?:m[aã]e|pai|filh[oa]|espos[oa]|marido|irm[aã]o?|av[oó]|tia|tio|namorad[oa])\sd[aeo]\s.{1,40}$/, '');
   const start = author.start + author.name.indexOf(name);
   return isOrganisation ? [] : [{ name, start, end: start + name.length }];
