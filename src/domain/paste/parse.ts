@@ -86,7 +86,7 @@ export function parsePaste(
   );
   correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
-  if (isList) keepTravelling(legs, kept);
+  if (isList) keepTravelling(legs, clauses);
   else keepOnly(legs, kept);
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
@@ -109,7 +109,7 @@ export function parsePaste(
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
