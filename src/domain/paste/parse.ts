@@ -87,7 +87,7 @@ export function parsePaste(
   );
   correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
-  if (isList) keepTravelling(legs, kept);
+  if (isList) keepTravelling(legs, clauses);
   else {
     keepOnly(legs, kept);
     keepOneWay(legs, kept);
@@ -113,7 +113,7 @@ export function parsePaste(
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

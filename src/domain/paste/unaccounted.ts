@@ -61,13 +61,24 @@ type Parts = DraftsOfLegs & {
   readings: readonly Reading[];
   legs: readonly Leg[];
   source: Source;
+  /** The text withdraws a trip that none of its own trips is. */
+  isWithdrawn: boolean;
 };
 
 /**
  * Returns for each draft the fields that words without a reading can change. Words are read when they lie in a value of a
  * draft or in a mention, place or name of their clause. Words of a clause that belongs to no trip speak of all of them.
  */
-export function openFields({ trips, sources, clauses, readings, legs, source, isList }: Parts): OpenFields[] {
+export function openFields({
+  trips,
+  sources,
+  clauses,
+  readings,
+  legs,
+  source,
+  isList,
+  isWithdrawn,
+}: Parts): OpenFields[] {
   const isRead = readerOf(trips, source);
   const own = clauses.filter(({ line: { isAgent, zone } }) => !isAgent && zone !== 'signature' && zone !== 'header');
   const left = new Map(own.map((clause) => [clause, unreadIn(clause, isRead)]));
@@ -80,7 +91,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
-  const isRevised = trips.length > 1 && own.some(({ plain }) => revision.test(plain));
+  const isRevised = trips.length > 1 && (isWithdrawn || own.some(({ plain }) => revision.test(plain)));
   const isWriters = tellsWritersPhone(own);
   return trips.map((trip, index) => {
     const leg = sources[index];
@@ -114,6 +125,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
         isUrgent ||
         isWeekOpen(trip, spoken) ||
         isDayOpen ||
+        trips[trip.returnOf ?? -1]?.questions.date !== undefined ||
         hasDenial ||
         isPartial ||
         hasDayBelow(trip, trips, source),
