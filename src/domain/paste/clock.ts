@@ -288,7 +288,8 @@ function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nul
   return { minutes: 0, isOpen: false, part: null, ahead: Math.round(isHours ? amount * 60 : amount) };
 }
 
-const between = /^(?:\s(?:e|a|as|ate|ate as|to|and|y|or|ou)(?:\s(?:as|a las|a))?\s|\s?-\s?)$/;
+const between =
+  /^(?:,?\s(?:e|a|as|ate|ate as|to|and|y|or|ou|o)(?:\s(?:entao|ate|talvez|maybe))?(?:\s(?:as|a las|a|umas))?\s|,?\s(?:talvez|maybe|quizas?)\s(?:as |umas )?|\s?-\s?)$/;
 
 /** Joins "entre 8 e 8:30" into one time with its end. The end settles an open beginning. */
 function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
@@ -308,7 +309,7 @@ function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {
       isRange(plain, last, time)
     ) {
       last.until = clockTime(time.minutes);
-      if (/\b(?:ou|or|o)\b/.test(plain.slice(last.end, time.start))) last.isEither = true;
+      if (/\b(?:ou|or|o|talvez|maybe|quizas?)\b/.test(plain.slice(last.end, time.start))) last.isEither = true;
       last.end = time.end;
       if (last.isOpen && !time.isOpen) settleStart(last, time, plain);
     } else joined.push({ ...time });
@@ -343,6 +344,6 @@ function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {
   return (
     isDash ||
     /\b(?:entre|das|de|between|from)\b/.test(left) ||
-    /\bou\b|\bor\b|\bate\b|\bto\b/.test(plain.slice(first.end, second.start))
+    /\b(?:ou|or|o|ate|to|talvez|maybe|quizas?)\b/.test(plain.slice(first.end, second.start))
   );
 }

@@ -31,7 +31,7 @@ const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\
 const costCentre = regex('g')`
   ${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}
 `;
-const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|requisicao|empenho|guia)`;
+const voucherCue = String.raw`\b(?:autorizacao\s\(voucher\)(?=:)|voucher|bono|vale|vch|autorizacao(?: de viagem)?|vale[- ]taxi|aut\.|authorization|ref(?:erencia|erence|\.)?|po|p\.o\.|purchase order|requisicao|empenho|guia)`;
 const voucher = regex('g')`
   ${voucherCue}(?:\s?[:=#]|,?\s(?:n[ºo°.]{1,2}|numero|no\.?|number|code|codigo|corporativo|unico|e
   |is)(?=[\s:#]))?\s?[:#]?\s?${prefixed}
@@ -61,6 +61,12 @@ const billedCentre = regex('g')`
   |departamento|depto\.?|department|dept\.?|account code|programa)\b(?:\s(?:code|codigo|cod\.?|n[ºo°.]{1,3}
   |no\.?|numero|number|#))?\s?[:#]?\s?((?!(?:19|20)\d{2}\b)(?:[a-z]{1,6}[-/.]?)?\d[a-z0-9]{1,12}
   (?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])
+`;
+/** "charge to PA-8002" */
+const chargedCentre = regex('g')`
+  \b(?:charge[ds]?|bill(?:ed)?|cargar|cobrar|lancar|debitar)(?: (?:it|all|this|everything|tudo|isso|todo))? (?:to|on|al?
+  |n[ao]|em|en)(?: (?:the |our )?(?:account|code|codigo|cuenta|conta))? ((?:[a-z]{1,6}[-/.]){1,3}\d[a-z\d]{0,12}
+  (?:[-./][a-z\d]{1,10}){0,2})(?![\w:])
 `;
 const noises: readonly RegExp[] = [
   /(?:r\$|us\$|u\$s|€|usd|brl)\s?\d{1,6}(?:[.,]\d{2,3}){0,3}/g,
@@ -125,6 +131,7 @@ export function findCodes(plain: string, text: string): CodeWords[] {
   loose('voucher', looseVoucher);
   loose('costCentre', looseCentre);
   if (billing.test(plain)) loose('costCentre', billedCentre, true);
+  if (billing.test(plain)) loose('costCentre', chargedCentre, true);
   if (billing.test(plain)) loose('voucher', billedCode, true);
   for (const noise of noises)
     for (const { index, 0: all } of plain.matchAll(noise))

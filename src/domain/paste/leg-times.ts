@@ -113,10 +113,13 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
     leg.date = { ...known, date: mergeDates(known.date, date) };
   } else if (
     isEnumerated(known.date.end, date.start, clause) &&
-    (date.candidates.length === 1 || date.doubt === 'weekday_today')
+    (date.candidates.length === 1 || date.doubt === 'weekday_today' || date.doubt === 'next_week')
   ) {
     // "quarta e sexta", written on a Wednesday
-    const first = known.date.doubt === 'weekday_today' ? known.date.candidates.slice(-1) : known.date.candidates;
+    const { doubt, candidates } = known.date;
+    // "próxima quinta e sexta" can be those of the week after. They are marked.
+    const first =
+      doubt === 'weekday_today' ? candidates.slice(-1) : doubt === 'next_week' ? candidates.slice(0, 1) : candidates;
     const latest = (leg.days.length > 0 ? leg.days : first).at(-1) ?? '';
     // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
     const days = date.candidates.slice(0, 1).map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));

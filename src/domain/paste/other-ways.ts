@@ -132,6 +132,20 @@ export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
   return isComplete(leg) && onward.test(plain) && places.some(({ role }) => role === 'to');
 }
 
+/** "o mesmo carro fica pra levar ele às 16h do Fórum ao aeroporto": the way from the end of another one corrects nothing. */
+export function leavesEnd({ to, isReturn }: Leg, { mentions, places, signals }: Clause): boolean {
+  if (!signals.has('correction') || signals.has('return')) return false;
+  const [from, target] = (['from', 'to'] as const).map((end) => places.find(({ role }) => role === end));
+  const isTimed = mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup');
+  if (!to || isReturn || !isTimed || !from || !target) return false;
+  return isShortFor(from.value, to.value) && !isShortFor(target.value, to.value);
+}
+
+/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
+export function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
+  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
+}
+
 /** "o laboratório remarcou pra quarta, mesmos horários", behind a way back without a day of its own */
 export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause): boolean {
   const isDayOnly =

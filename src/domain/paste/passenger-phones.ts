@@ -232,7 +232,7 @@ function isOfOther(phone: MentionOf<'phone'>, clause: Clause, people: readonly P
   );
 }
 
-const passengersNumber =
+export const passengersNumber =
   /\b(?:del[ae]|d[aeo]s? (?:passageir|hospede|paciente|cliente|guest)\w{0,4}|passageir\w{1,3}|hospede|paciente|guest|passenger|pax|her|his)\b[^\d\n]{0,24}$/;
 
 const newNumber = regex()`
@@ -302,7 +302,7 @@ function giveSenderNumber(people: Person[], clauses: readonly Clause[]): void {
 }
 
 /** The passenger who signs an e-mail adds the own number. */
-export function giveSignedPhone(person: Person, readings: readonly Reading[]): void {
+export function giveSignedPhone(person: Person, readings: readonly Reading[], isAtHome: boolean): void {
   const lines = readings.filter(({ line }) => line.zone === 'signature');
   const isSigned = lines.some(
     ({ line, plain }) =>
@@ -315,7 +315,10 @@ export function giveSignedPhone(person: Person, readings: readonly Reading[]): v
     clauses.flatMap(({ mentions }) => mentions.filter((mention) => mention.kind === 'phone')),
   );
   const [phone] = phones;
-  if (isSigned && phone && phones.length === 1 && !phone.isDesk && !isLandline(phone.phone)) person.phone = phone;
+  if (!isSigned || !phone || phones.length !== 1 || phone.isDesk) return;
+  // A private person can have no other number.
+  if (!isLandline(phone.phone)) person.phone = phone;
+  else if (isAtHome) Object.assign(person, { phone, isPhoneAssumed: true });
 }
 
 export function wordsOf(name: string): string[] {

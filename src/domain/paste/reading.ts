@@ -83,6 +83,10 @@ const deniedPlace = regex()`
   |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
 `;
 
+/** "Portão 2  Assento 7A" of a boarding card is no place. */
+const seat = /\b(?:assento|poltrona|seat|asiento|boarding)\b/;
+const gate = /^(?:portao|gate|puerta|terminal|term)\b/;
+
 function readLine(
   source: Source,
   line: Line,
@@ -97,7 +101,10 @@ function readLine(
   const nameEnd = label ? line.start + label[0].length : line.start;
   const written = source.text.slice(line.start, line.end);
   const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
-    ({ start }) => start >= nameEnd && !deniedPlace.test(plain.slice(0, start - line.start)),
+    ({ start }) =>
+      start >= nameEnd &&
+      !deniedPlace.test(plain.slice(0, start - line.start)) &&
+      !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
   const form = labelledPlace(plain);
   const isFree =

@@ -10,7 +10,7 @@ const arrivalCue =
 const departureCue = regex()`
   \b(?:(?:saida|partida|horario|hora) d[oa] (?:${flightWord}|${busWord})|voo as|flight (?:time|departure)
   |salida del vuelo|decol\w{1,4}|(?:${flightWord}|${busWord}|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves
-  |is|es|sale|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure
+  |is|es|sale|zarpa|sails|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure
   |takes? off|embarca)\b[^.;,!?\n]{0,14}$
 `;
 const flightCue =
@@ -24,7 +24,7 @@ const appointmentCue = regex()`
   |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
   |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
   |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|empiezan?
-  |comienzan?|interview|procedimento|fisio\w{0,8}
+  |comienzan?|kick-?off|interview|procedimento|fisio\w{0,8}
   |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
 `;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
@@ -38,7 +38,7 @@ const hasAppointment = regex()`
 const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
   |(?:tenho|tem|temos) (?:que|q|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
-  |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
+  |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be\b(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
   |get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
   |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
   |ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$

@@ -2,7 +2,16 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import {
+  correctedLeg,
+  goesOn,
+  hasOwnOrigin,
+  isFetched,
+  isBackWithoutTime,
+  isOtherDay,
+  isOtherDayOfBoth,
+  leavesEnd,
+} from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
@@ -41,11 +50,6 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   for (const leg of reader.legs)
     if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
-}
-
-/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
-function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
-  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
 }
 
 const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
@@ -111,6 +115,7 @@ class LegReader {
     const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
     if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
+    if (isComplete(this.#leg) && leavesEnd(this.#leg, clause)) return this.#begin(false);
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(

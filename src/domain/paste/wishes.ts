@@ -65,6 +65,10 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
       |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:cobr
+      |debit)(?:ar|a|e|em) d[aeo] [^.,;:\n]{2,40}\b(?:advocacia|advogados|associados|ltda|eventos|turismo|viagens|engenharia
+      |consultoria|logistica|transportes|agencia|industria|construtora|seguros|maritim[ao]|navegacao|cerimonial
+      |producoes|contabilidade|viajes|travel|tours)|(?:n?a|em) nossa (?:conta|fatura)|(?:en|a) nuestra cuenta
+      |(?:conta|fatura|faturamento) mensal|mensalista|(?:cobr
       |debit|lanc|coloc|bot|poe|poem|pon|carg|charg|add|put)\w{0,4} (?:isso |tudo |it |this )?(?:n[ao]|ao?|on|to|a la|en la) (?:conta d[oa] |the
       |my )?(?:quarto|apto?|apartamento|uh|room|suite|habitacion)|(?:no|pelo
       |por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro
@@ -95,8 +99,9 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'van',
     regex('g')`
-      \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|(?:ou|or)(?! (?:carro |um carro |algo )?(?:de |com |for )?(?:[67]
-      |sete|seven))) | d[aeo] (?:producao
+      \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos|(?:l[oa]s|sus|mis) \w{3,12}s) )van(?! (?:a|juntos
+      |justos|al|(?:ou|or)(?! (?:carro |um carro |algo )?(?:de |com |for )?(?:[67]
+      |sete|seven))|por (?:su|cuenta)|en (?:su|otr[oa]|taxi|auto|avion|metro|bus|tren)) | d[aeo] (?:producao
       |evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b
     `,
   ],

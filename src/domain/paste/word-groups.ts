@@ -17,7 +17,10 @@ export const bothWaysWord = joinLines`
 `;
 export const flightWord = 'voo|vuelo|flight';
 /** Other carriers with a timetable. */
-export const busWord = 'onibus|trem|aviao|navio|bus|train|plane';
+export const busWord = joinLines`
+  onibus|trem|aviao|navio|cruzeiro|barco|barca|balsa|lancha|catamara|ferry|excursao|bus|train|plane|coach|ship|boat
+  |cruise|avion|tren|autobus|crucero|buque|colectivo
+`;
 export const airportWord = 'aeroporto|aeropuerto|airport|aerop|aeroporo|areoporto|aereoporto|aeroprto|aeropoto';
 
 export const dayName = joinLines`
