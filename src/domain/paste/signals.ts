@@ -240,7 +240,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next_day',
-    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
+    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|al otro dia|no outro dia|the (?:morning|day) after(?! tomorrow)|na manha seguinte)\b/,
   ],
   [
     'item',

@@ -171,6 +171,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
+  // "balé das 14h às 15h30 ..., buscar na saída": which of both is meant is left to the marks.
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

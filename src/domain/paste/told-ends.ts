@@ -212,8 +212,18 @@ export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Claus
 }
 
 /** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
-export function callFirst(leg: Leg): void {
+function callFirst(leg: Leg): boolean {
   const { from, to, pickup, stops, isReturn } = leg;
   const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
-  if (isCall && to && !from && !isReturn) [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  if (!isCall || !to || from || isReturn) return false;
+  [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  return true;
+}
+
+/** A company that writes is the origin where no other place is told. */
+export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]): void {
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of legs)
+    if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
+      leg.from = caller;
 }
