@@ -13,6 +13,8 @@ describe('the codes of a line', () => {
     ['CC 4410-02', ['costCentre 4410-02']],
     ['centro de custo 330.1.07', ['costCentre 330.1.07']],
     ['CC EVT10', ['costCentre EVT10']],
+    ['CC FPO-MUS', ['costCentre FPO-MUS']],
+    ['centro de coste 0087-BR', ['costCentre 0087-BR']],
     ['faturar job NUV-31', ['costCentre NUV-31']],
     ['Job: 2291', ['costCentre 2291']],
     ['invoice to the university, project code FEAL-928', ['costCentre FEAL-928']],

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import type { TripDraft } from './draft.ts';
 import { parsePaste } from './parse.ts';
+
+function tripsIn(text: string): TripDraft[] {
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  if (!result.ok) throw new Error(result.reason);
+  return result.trips;
+}
+
+/** Returns "time from > stops > to flight" of each trip. */
+function waysOf(text: string): string[] {
+  return tripsIn(text).map(({ time, from, stops, to, flight }) =>
+    [`${time?.value} ${[from, ...stops, to].map((place) => place?.value).join(' > ')}`, flight?.value]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
 
 /** Returns "names with phones | luggage | needs" of each trip. */
 function carsOf(text: string): string[] {
-  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T13:00:00Z'), timeZone: 'America/Sao_Paulo' });
-  if (!result.ok) throw new Error(result.reason);
-  return result.trips.map(({ passengers, luggage, needs }) =>
+  return tripsIn(text).map(({ passengers, luggage, needs }) =>
     [
       passengers.map(({ name, phone }) => [name?.value, phone?.value].filter(Boolean).join(' ')).join(', '),
       luggage?.value ?? '',
@@ -145,5 +159,77 @@ describe('the names of a ticket', () => {
   ])('are passengers under their labels: “%s”', (...lines) => {
     const ride = 'Táxi amanhã 8h30 do Hotel Barra Tropical para Congonhas, por favor.';
     expect(carsOf([ride, '', ...lines].join('\n'))).toEqual(['Thiago Reis, Priscila Okuma |  | ']);
+  });
+});
+
+describe('lines below the rows of a list', () => {
+  it.each([
+    [
+      'Agenda de amanhã, Rui Melo',
+      '07:30 Hotel Sol',
+      '   carro para a Fábrica Norte, Av. Brasil 900',
+      '15:00 Fábrica Norte',
+      '   carro para Congonhas (LA 3122, 17h40)',
+    ],
+    [
+      'Roteiro de amanhã - Rui Melo',
+      '07:30 - Hotel Sol',
+      'traslado para Fábrica Norte, Av. Brasil 900',
+      '15:00 - Fábrica Norte',
+      'traslado para Congonhas (LA 3122 - 17h40)',
+    ],
+    [
+      'Roteiro de amanhã - Rui Melo',
+      '07:30 Carro: Hotel Sol > Fábrica Norte, Av. Brasil 900',
+      '15:00 Carro: Fábrica Norte > Congonhas',
+      'voo LA 3122 às 17:40',
+    ],
+  ])('go on with the trip above them: “%s”', (...lines) => {
+    expect(waysOf(lines.join('\n'))).toEqual([
+      '07:30 Hotel Sol > Fábrica Norte, Av. Brasil 900',
+      '15:00 Fábrica Norte > Congonhas LA3122',
+    ]);
+  });
+
+  it('name its passengers, also with titles and commas', () => {
+    const lines = ['Amanhã, todos para o Hotel Sol:', '7h - Rua Tito 20', 'Ana Prado, Rui Melo e Pe. Ivo Reis'];
+    expect(carsOf([...lines, '7h30 - Rua Chile 55', 'Bia Lima, Zefa Lima'].join('\n'))).toEqual([
+      'Ana Prado, Rui Melo, Ivo Reis |  | ',
+      'Bia Lima, Zefa Lima |  | ',
+    ]);
+  });
+
+  it.each([
+    ['Quinta levam 4 malas', ['', '4']],
+    ['On Thursday they have 4 suitcases', ['', '4']],
+    ['Levam 4 malas', ['4', '4']],
+  ])('speak of one day: “%s”', (words, luggage) => {
+    const rows = ['Táxi, Rui Melo', '10/03 16h - Hotel Sol > MASP', '11/03 10h - Hotel Sol > Congonhas', ''];
+    expect(carsOf([...rows, words].join('\n')).map((car) => car.split(' | ')[1])).toEqual(luggage);
+  });
+});
+
+describe('cars below one time', () => {
+  it.each([
+    ['Carro A', 'Carro B'],
+    ['Carro 1:', 'Carro 2:'],
+    ['Car 1', 'Car 2'],
+    ['Van 1', 'Van 2'],
+  ])('have stops in the order of their lines: “%s”', (first, second) => {
+    const lines = ['2 carros hoje 23h40, saída da Rua Norte 900', '', first, 'Ana Prado - Rua Tito 20'];
+    const rest = ['Rui Melo - Rua Chile 55', '', second, 'Ivo Lima - Rua Lua 8'];
+    expect(waysOf([...lines, ...rest].join('\n'))).toEqual([
+      '23:40 Rua Norte 900 > Rua Tito 20 > Rua Chile 55',
+      '23:40 Rua Norte 900 > Rua Lua 8',
+    ]);
+  });
+
+  it.each([
+    'vouchers 8801 e 8802 na ordem',
+    'vouchers 8801 e 8802, respectivamente',
+    'vouchers 8801 and 8802 respectively',
+  ])('have the codes in their order: “%s”', (words) => {
+    const rows = ['Amanhã, do Hotel Sol:', '1) 8h Ana Prado > Congonhas', '2) 9h Rui Melo > MASP', ''];
+    expect(tripsIn([...rows, words].join('\n')).map(({ voucher }) => voucher?.value)).toEqual(['8801', '8802']);
   });
 });

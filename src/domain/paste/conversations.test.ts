@@ -114,6 +114,29 @@ describe('the time of a private message', () => {
   });
 });
 
+describe('a corrected time beside its reason', () => {
+  it.each([
+    'melhor 16h30, descobri que às 18h fecha',
+    'desculpa, põe 16h30, às 18h eles já encerram a visita',
+    'muda pra 16h30, que às 17h começa a missa',
+    'na verdade 16h30, o museu só abre às 17h',
+    'sorry make it 4:30 pm, it shuts at 6',
+    'better 4:30 pm because at 5 the talk starts',
+    'mejor 16:30, recién averigüé que cierra a las 18',
+    'não pera, é 16h30, o voo dele é 19h50',
+  ])('is the new one: “%s”', (words) => {
+    const text = [
+      '[10/03/2027 09:00] Ana: táxi amanhã 17h da Rua Augusta 900 pro MASP',
+      `[10/03/2027 09:01] Ana: ${words}`,
+    ];
+    expect(draftsOf(text.join('\n')).map(({ time }) => time?.value)).toEqual(['16:30']);
+  });
+
+  it.each(['fechado', 'pode ser', 'combinado', 'tá bom', 'fine'])('is that of the central: “%s”', (answer) => {
+    expect(asked('10h não temos, pode ser 10h30?', answer)?.time?.value).toBe('10:30');
+  });
+});
+
 describe('a house number that is corrected', () => {
   it.each(['o número da casa é 981, digitei trocado', 'ops, 981 e não 900', 'não é 900, é 981'])('“%s”', (text) => {
     const [draft] = draftsOf(`${ride}. ${text}`);

@@ -79,7 +79,7 @@ const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|ca
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
 /** "eu (Amanda), meu marido e o bebê", "vai eu, a Bruna, minha mãe e minha sogra" */
 export const withFamily = regex('g')`
-  (?:\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?|(?<=\b(?:eu|yo|me
+  (?:\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()\d]{1,30}\))?|(?<=\b(?:eu|yo|me
   |i)\s\([^()\n]{1,30}\d[^()\n]{0,30}\)))(?:,\s|\s(?:e|y|and|com|\+
   |&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y
   |and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}
@@ -192,7 +192,8 @@ export const withParents = /(?<=[a-z]{3}\s)com (?:os|seus|meus) (?:pais|avos|pad
 export const meAndNamed = regex('g')`
   \b(?:eu|mim|(?<=para )mi|yo)(?=(?:\se\s|\sy\s|\s\+\s|\smais\s|\scom\s)(?:[ao]|el|la|pr[ao]|don|dona
   |seu)\s(?!gente|mesm|volta|ida|outr|resto|pessoal|galera|time|equipe|famil|carro|taxi|motorista|bichano|gat
-  |cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b)
+  |cachorr|pet\b|dog|cao\b|mala|bagage)[a-z]{3,14}\b(?!,? \(?(?:(?:que|q) e )?(?:um |uma |meu |minha |nosso |nossa )?(?:cachorr
+  |gat[oa]|cao\b|dog|pet\b)))
 `;
 export const total = regex('g')`
   \b(?:total(?: de| of)?|ao todo|in total|no total|en total)\s?:?\s${number}\b(?!\s?(?:reais|horas|malas|bags

@@ -326,7 +326,8 @@ class PeopleReader extends NameScanner {
       (listed > 1 && /^(?:,|e)$/.test(this.tokens[last]?.plain ?? '')) ||
       this.endsWithLink(last) ||
       (isFull && this.fillsClause(next, last));
-    if (!isListed || this.isCompany(last)) return end;
+    const rest = (this.tokens[last - 1]?.end ?? this.offset) - this.offset;
+    if (!isListed || this.isCompany(last) || isPet('', this.plain.slice(rest, rest + 40))) return end;
     this.#add(next, last, kind);
     return this.#others(last, kind, listed + 1);
   }

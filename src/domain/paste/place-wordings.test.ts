@@ -13,6 +13,11 @@ const target = 'pra Rua Nova 30. Obrigado';
 describe('the extent of a place', () => {
   it.each([
     ['na Padre Chagas 245', 'Padre Chagas 245'],
+    ['em casa, Nilo Peçanha 1340 (Bom Retiro)', 'Nilo Peçanha 1340 (Bom Retiro)'],
+    ['no apartamento, Visconde de Nácar 1030', 'Visconde de Nácar 1030'],
+    ['na Motores Falcão, portaria A', 'Motores Falcão, portaria A'],
+    ['na Pousada do Ó', 'Pousada do Ó'],
+    ['no 3º andar do Hotel Sol', 'Hotel Sol'],
     ['na minha casa (Rua Rio Purus, 55, Vieiralves)', 'Rua Rio Purus, 55, Vieiralves'],
     ['no nosso hotel (Hotel Cabocla, Av. Nazaré 902)', 'Hotel Cabocla, Av. Nazaré 902'],
     ['na Reserva Ducke (km 26 da AM-010)', 'Reserva Ducke (km 26 da AM-010)'],

@@ -43,6 +43,11 @@ describe('a way back without a time', () => {
 
   it.each([
     'A volta eu aviso',
+    'A volta eles chamam quando terminar',
+    'Na volta ela pede pelo aplicativo',
+    'O retorno a família combina depois',
+    'Pra voltar ele liga quando sair',
+    'La vuelta la piden ellos cuando terminen',
     'A volta não precisa, eu aviso se mudar',
     'Não precisa esperar nem trazer de volta',
     'Não quero a volta',
@@ -144,6 +149,9 @@ describe('an appointment in front of the pickup', () => {
     'tenho consulta amanhã às 14h no Dr. Evandro, no Hotel Plaza. Queria que passasse aqui 13 e quinze, Rua Augusta 900',
     'consulta no Hotel Plaza amanhã às 14h, me busca na Rua Augusta 900 às 13h15',
     'Tem exame às 14h no Hotel Plaza amanhã, preciso de carro na Rua Augusta 900 às 13h15',
+    'La cita es a las 14:00 pero que me recojan mañana a las 13:15 en la Rua Augusta 900, voy al Hotel Plaza',
+    'consulta 14h, ela tem que chegar 15 min antes. Carro amanhã 13h15 da Rua Augusta 900 pro Hotel Plaza',
+    'Carro amanhã 13h15 da Rua Augusta 900 pro Hotel Plaza, às 14h começa a palestra',
     'tenho reunião no Hotel Plaza amanhã às 14h. Busquem às 13h15 na Rua Augusta 900',
   ])('is not its time: “%s”', (text) => {
     expect(linesOf(text)).toEqual([`2027-03-11 13:15 ${way} | `]);

@@ -65,7 +65,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
       |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
-      |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou
+      |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|better (?:make it |at )?(?=\d)|nao kkk|remarcar
+      |(?:remarc|reagend|transfer)(?:ou
       |aram|iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e
       |em)|posterg(?:ar|ue|uem)|reagendar|antecipar|falei com|fica|(?:entao|entonces)(?! (?:(?:o (?:${carWord})
       |a (?:saida|busca)) (?:e|tem|precisa|sai|seria|teria)\b|tem|vai|vao|precis\w{1,4}|sao|seria[mn]?|somos

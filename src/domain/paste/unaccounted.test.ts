@@ -78,6 +78,35 @@ describe('words without a reading', () => {
     ).toEqual(marks);
   });
 
+  it.each([
+    ['pode ser 15h?', 'ok obrigada', 'time'],
+    ['só temos às 14h10 ou 14h50', 'a segunda opção', 'time'],
+    ['Confirmado amanhã 15h', 'obrigada', 'time'],
+    ['amanhã é feriado, seria na sexta?', 'isso, desculpa', 'date'],
+    ['Qual a forma de pagamento?', 'pix', ''],
+  ])('mark what the central told last in another way: “%s” “%s”', (offer, answer, marks) => {
+    const lines = [`Ana: táxi amanhã às 14h30 ${way}`, `Central Táxi: ${offer}`, `Ana: ${answer}`];
+    const text = lines.map((line, index) => `[10/03/2027 09:0${index}] ${line}`).join('\n');
+    expect(marksOf(text)).toEqual([expect.stringContaining(marks)]);
+  });
+
+  it.each([
+    [
+      'Táxi quinta, a Bia tem balé das 14h às 15h30 na Rua Augusta 900, buscar ela na saída e trazer para Congonhas',
+      'time',
+    ],
+    ['Llego el 13 y a la mañana siguiente no, al otro día a las 9:00 un taxi de Rua Augusta 900 a Congonhas', 'date'],
+    [`I land on the 13th; taxi the next morning at 9:00 am, from Rua Augusta 900 to Congonhas`, 'date'],
+    ['Taxi the day before Good Friday at 2:30 pm, from Rua Augusta 900 to Congonhas', 'date'],
+    [
+      `Táxi amanhã às 14h30 ${way}. Passageira Ana Lima 11 98888-7777. Digitei errado o cel dela, o final é 7776`,
+      'phone',
+    ],
+    ['Taxi amanhã 17h da Rua Augusta 900 para Congonhas. Na verdade a loja fecha às 18h', 'time'],
+  ])('mark a span, a next day and a number that is told to be wrong: “%s”', (text, marks) => {
+    expect(marksOf(text)).toEqual([expect.stringContaining(marks)]);
+  });
+
   it('mark the time of a trip that is moved', () => {
     expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);
   });
