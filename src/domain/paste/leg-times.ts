@@ -6,6 +6,7 @@ import type { Mention, MentionOf } from './mentions.ts';
 import { dailyDays, daysBetween, isEnumerated, mergeDates } from './merge-dates.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { nextDayOfMonth } from './weekdays.ts';
 import { carWord, driverWord, returnWord } from './word-groups.ts';
 
 const ofOneWay = regex()`\b(?:${returnWord}|back|first|primeir[oa]|ida)\b`;
@@ -167,6 +168,14 @@ function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boole
  */
 export function behindExact(leg: Leg, exact: LocalDate | undefined, weekday: LocalDate | undefined): Leg {
   const said = leg.date?.date;
+  // "31/12 23h ... volta 2h (já dia 1)": the beginning of the next month
+  const [day = ''] = said?.candidates ?? [];
+  const isNextMonth =
+    exact !== undefined && said?.rank === 2 && day < exact && exact.slice(8) > '23' && day.slice(8) < '08';
+  if (leg.date && said && isNextMonth && said.days === undefined) {
+    const next = nextDayOfMonth(exact, Number(day.slice(8)));
+    return next === null ? leg : { ...leg, date: { ...leg.date, date: { ...said, candidates: [next] } } };
+  }
   if (!leg.date || !said || said.rank > 0 || said.weekday === undefined) return leg;
   const isOrdered = weekday !== undefined && (said.weekday + 6) % 7 > (weekdayOf(weekday) + 6) % 7;
   const from = exact ?? (isOrdered ? weekday : undefined);

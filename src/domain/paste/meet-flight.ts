@@ -11,12 +11,22 @@ const station = regex()`
   |cais|marina|(?:bus|train|cruise|ferry|railway) (?:station|terminal|port))\b
 `;
 
+const takesFlight = regex()`
+  \b(?:peg(?:a|ar|o|amos|am)|tom(?:a|o|ar|amos|an)|embarc\w{1,4}|catch(?:es|ing)?|take|takes|taking|cog(?:e|er|emos))\b[^.;!?\n]{0,24}
+  \b(?:voo|vuelo|flight|aviao|avion|plane)\b
+`;
+
 /** Reads the time of a ride from an airport as a landing, and lets a ride at a landing begin at the airport. */
 export function meetFlight(leg: Leg): void {
   const isLanding = leg.arrival !== undefined && leg.departure === undefined && leg.pickup === undefined;
   const { from, to } = leg;
   // "voo LA3480 - 17h35" of a ride from the airport to a house is the landing.
   const isMet = leg.departure && !leg.arrival && !leg.pickup && from && isAirport(from) && to && !isAirport(to);
+  // "ele pega o voo das 11h40 em Congonhas. Casa: Rua Tito 20"
+  if (isMet && leg.departure && takesFlight.test(leg.departure.clause.plain)) {
+    [leg.from, leg.to] = [to, from];
+    return;
+  }
   if (isMet && leg.departure) {
     leg.arrival = leg.departure;
     delete leg.departure;

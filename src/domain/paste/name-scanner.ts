@@ -228,8 +228,10 @@ export abstract class NameScanner {
   protected isItem(first: number, end: number): boolean {
     return (
       first < 3 &&
-      end - first > 1 &&
-      isCapital(this.tokens[first + 1]) &&
+      // "Carlos: 02/12 - 05:40 - Rua Tito 20"
+      (end - first > 1
+        ? isCapital(this.tokens[first + 1])
+        : first === 0 && firstNames.has(this.tokens[0]?.plain ?? '')) &&
       this.mentions.some(({ kind }) => kind === 'time' || kind === 'flight')
     );
   }

@@ -99,6 +99,16 @@ describe('an event', () => {
   });
 });
 
+it.each(['volta 2h30 (já dia 1)', 'e a volta às 2h30 do dia 1º', 'back at 2:30 on the 1st'])(
+  'a way back is in the next month behind the last day of one: “%s”',
+  (words) => {
+    expect(linesOf(`Táxi 31/03 22h da Rua Augusta 900 pro Hotel Plaza, ${words}`)).toEqual([
+      `2027-03-31 22:00 ${way} | `,
+      `2027-04-01 02:30 ${back} |  | back 0`,
+    ]);
+  },
+);
+
 describe('the days of a week', () => {
   it.each([
     'semana que vem seg a sex 7h',
@@ -152,6 +162,8 @@ describe('an appointment in front of the pickup', () => {
     'La cita es a las 14:00 pero que me recojan mañana a las 13:15 en la Rua Augusta 900, voy al Hotel Plaza',
     'consulta 14h, ela tem que chegar 15 min antes. Carro amanhã 13h15 da Rua Augusta 900 pro Hotel Plaza',
     'Carro amanhã 13h15 da Rua Augusta 900 pro Hotel Plaza, às 14h começa a palestra',
+    'Car for the 2 pm Mass tomorrow, pick us up at 1:15 pm from Rua Augusta 900 to Hotel Plaza',
+    'Tomorrow for our 2 pm appointment: pick up 1:15 pm from Rua Augusta 900 to Hotel Plaza',
     'tenho reunião no Hotel Plaza amanhã às 14h. Busquem às 13h15 na Rua Augusta 900',
   ])('is not its time: “%s”', (text) => {
     expect(linesOf(text)).toEqual([`2027-03-11 13:15 ${way} | `]);

@@ -130,6 +130,11 @@ const eventBehind = regex()`
   |somente |only |as |at |a las |umas |por volta das ){0,2}\d)
 `;
 
+/** "for the 7:15 Mass", "our 6pm flight" */
+const eventNamed =
+  /^ (?:holy )?(?:mass|appointment|meeting|service|check-?up|session|show|concert|wedding|ceremony|movie|game|match|class|interview|surgery|dinner|lunch|reservation|kick-?off|tee time|exam|hearing|procedure|misa|consulta|reuniao|cita)\b/;
+const flightNamed = regex()`^ (?:${flightWord}|${busWord}|ferry|departure|coach)\b`;
+
 /** Returns what a time of a line means for the trip. */
 export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const left = plain
@@ -146,7 +151,9 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
   )
     return 'appointment';
-  if (eventBehind.test(plain.slice(end, end + 48))) return 'appointment';
+  if (eventBehind.test(plain.slice(end, end + 48)) || eventNamed.test(plain.slice(end, end + 30))) return 'appointment';
+  if (flightNamed.test(plain.slice(end, end + 20)) && /\b(?:for|our|my|the|his|her|their|an?|mi|su)\s$/.test(left))
+    return 'departure';
   // "formatura amanhã, meio dia e quinze pega a Júlia"
   if (
     /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(

@@ -97,6 +97,8 @@ describe('words without a reading', () => {
     ],
     ['Llego el 13 y a la mañana siguiente no, al otro día a las 9:00 un taxi de Rua Augusta 900 a Congonhas', 'date'],
     [`I land on the 13th; taxi the next morning at 9:00 am, from Rua Augusta 900 to Congonhas`, 'date'],
+    ['Táxi no sábado que não é esse agora, o outro, 9h, da Rua Augusta 900 para Congonhas', 'date'],
+    [`Táxi amanhã às 14h30 ${way}. Minha filha paga, o zap dela é 11 98888-7777`, 'phone'],
     ['Taxi the day before Good Friday at 2:30 pm, from Rua Augusta 900 to Congonhas', 'date'],
     [
       `Táxi amanhã às 14h30 ${way}. Passageira Ana Lima 11 98888-7777. Digitei errado o cel dela, o final é 7776`,

@@ -22,7 +22,7 @@ const dayWords = regex('g')`
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
   |agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october
   |november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha
-  |tomorrow|today|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al|no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois|before|after|anterior|seguinte
+  |tomorrow|today|nao (?:e |eh |sendo )?(?:n?ess[ea]|n?est[ea]|[oa] proxim[oa])|not (?:this|the coming)|no (?:es )?este|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al|no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois|before|after|anterior|seguinte
   |following))\b
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
@@ -266,8 +266,7 @@ function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]
 
 /** A return, or a later trip of the text, is after the trip before it. */
 function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
-  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
-  return (
-    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
-  );
+  if (!date || !other?.date) return false;
+  if (date.value !== other.date.value) return date.value < other.date.value;
+  return time !== undefined && other.time !== undefined && time.value <= other.time.value;
 }

@@ -15,13 +15,13 @@ const contactCue =
 
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
-  if (!phone || !name) return false;
+  if (!phone) return false;
   const clause = clauses.find(({ mentions }) =>
     mentions.some((mention) => mention.kind === 'phone' && mention.phone === phone.value),
   );
   const mention = clause?.mentions.find((one) => one.kind === 'phone' && one.phone === phone.value);
   if (!clause || !mention) return false;
-  const words = bareText(name.value).split(/[^a-z]/);
+  const words = name ? bareText(name.value).split(/[^a-z]/) : [];
   const left = clause.plain.slice(0, mention.start - clause.start);
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
   // "Contato: Rui Melo 11 ..." of a group, where nothing says that Rui rides with it
@@ -35,6 +35,8 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   return [...left.slice(from).matchAll(/[a-z]{2,40}/g)].some(({ index, 0: word }) => {
     const at = clause.start + from + index;
     const isRead = known.some(({ start, end }) => at < end && at + word.length > start);
-    return !isRead && !neutral.has(word) && !words.includes(word);
+    // Without a passenger's name, "o zap dela" is that of another person.
+    const isOther = !name && /^(?:del[ea]|his|her|su|filh[oa])$/.test(word);
+    return !isRead && (isOther || !neutral.has(word)) && !words.includes(word);
   });
 }

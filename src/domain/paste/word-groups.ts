@@ -49,7 +49,7 @@ export const companionWord = joinLines`
 
 /** Words behind a number that make it no day of the month: "the 3rd floor". */
 export const notDay = joinLines`
-  (?:floor|andar|piso|planta|gate|terminal|platform|row|avenue|ave|street|st|car|cab|taxi|van|trip|ride|leg|flight
+  (?:[ap]\.?m|o'?clock|floor|andar|piso|planta|gate|terminal|platform|row|avenue|ave|street|st|car|cab|taxi|van|trip|ride|leg|flight
   |stop|time|one|person|of us
   |of them|people|guests|passengers|bags|suitcases|kids|children|adults|hotels?|viajes|autos|coches|personas
   |pasajeros
