@@ -63,7 +63,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'correction',
     regex()`
       ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
-      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou
+      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|(?<!^[^a-z]{0,4})opa|(?<=^[^a-z]{0,4})opa,? (?=\d|(?:na verdade|errei|desculp\w{1,3}|as|e|eh|nao|era|melhor|muda|esqueci) )|melhor|pode ser|mudou
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou
       |aram|iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e

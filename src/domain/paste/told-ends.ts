@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import { isEvent, type Leg } from './leg.ts';
+import { isEvent, type Leg, weightOf } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -193,4 +193,19 @@ export function askedEnd(leg: Leg, place: PlaceWords, { askedPlace, asked }: Cla
 export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
   return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
+}
+
+/** "tem carro no Centro" - "Padaria Sol" - "Destino?" - "Rua Chile 20": the second place was that of the pickup. */
+export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, line }: Clause): boolean {
+  return (
+    asked.has('to') &&
+    to?.role === 'at' &&
+    to.line?.author != null &&
+    to.line !== line &&
+    from?.role === 'at' &&
+    from.line !== to.line &&
+    !from.isAddress &&
+    weightOf(to) >= weightOf(from) &&
+    to.value !== value
+  );
 }

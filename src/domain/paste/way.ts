@@ -17,6 +17,7 @@ import {
   isRoundTrip,
   picksUpAlso,
   withoutStop,
+  wasPickup,
 } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { dropLegs } from './twins.ts';
@@ -286,6 +287,10 @@ class LegReader {
       leg.from = leg.to;
       leg.to = { ...place, line: clause.line };
       return;
+    }
+    if (role === 'to' && wasPickup(leg, place, clause)) {
+      leg.from = { ...(leg.to as PlaceWords), role: 'from' };
+      return void (leg.to = { ...place, line: clause.line });
     }
     let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
