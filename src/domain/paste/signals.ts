@@ -76,7 +76,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
       |^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
-      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa|natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
       |delayed)\b
     `,
   ],

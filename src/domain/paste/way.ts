@@ -17,6 +17,7 @@ import {
   isRoundTrip,
   picksUpAlso,
   withoutStop,
+  isWholeTrip,
   wasPickup,
 } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
@@ -56,6 +57,7 @@ class LegReader {
       this.#leg = this.legs[0] as Leg;
     }
     this.#leg = this.#legFor(clause);
+    if (isWholeTrip(this.#leg, clause)) delete this.#leg.date;
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
