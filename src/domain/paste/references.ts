@@ -80,7 +80,7 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       leg.from !== undefined && (leg.arrival !== undefined || airportName.test(bareText(leg.from.value)));
     if (!leg.to && sender && isFromAirport && leg.from?.value !== sender.value) leg.to = sender;
     // "p/ aeroporto, voo sai de Confins"
-    if (legs.length === 1 && leg.to && isAirport(leg.to) && isGeneric(leg.to))
+    if (legs.length === 1 && leg.to && !leg.to.isSettled && isAirport(leg.to) && isGeneric(leg.to))
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
