@@ -92,6 +92,7 @@ const noises: readonly RegExp[] = [
   // The order of an agency is its own reference.
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
   /\b(?:seats?|assentos?|poltronas?|asientos?)\s?:?\s\d{1,2}[a-k]\b(?:(?:,\s?|\s(?:e|and|y)\s)\d{1,2}[a-k]\b){0,8}/g,
+  /(?<=\b(?:seats?|assentos?|poltronas?|asientos?)\b[^\n]{0,20})(?:gate|portao|puerta)\s?:?\s[a-z]?\d{1,3}[a-z]?\b/g,
   /\bprefixo\s\d{1,5}\b/g,
   /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
