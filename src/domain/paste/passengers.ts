@@ -82,7 +82,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
     return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
+    unique(
+      riders.length > 0 ? [...(ridesAlong ? lastWriter(writers).slice(0, 1) : []), ...riders] : lastWriter(writers),
+    ),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))

@@ -33,7 +33,7 @@ const hasAppointment = regex()`
   |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
   |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
   |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
-  |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
+  |recog|lev|saind|embarqu|mand|ride|back|volt|retorn|vuelt|volv)\w{0,5}\b)[^.;!?\n]){0,80}$
 `;
 const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}

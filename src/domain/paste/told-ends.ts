@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import { isEvent, type Leg } from './leg.ts';
+import { isEvent, type Leg, weightOf } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -226,4 +226,33 @@ export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]
   for (const leg of legs)
     if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
       leg.from = caller;
+}
+
+/** "tem carro no Centro" - "Padaria Sol" - "Destino?" - "Rua Chile 20": the second place was that of the pickup. */
+export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, line }: Clause): boolean {
+  return (
+    asked.has('to') &&
+    to?.role === 'at' &&
+    to.line?.author != null &&
+    to.line !== line &&
+    from?.role === 'at' &&
+    from.line !== to.line &&
+    !from.isAddress &&
+    weightOf(to) >= weightOf(from) &&
+    to.value !== value
+  );
+}
+
+/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the whole trip has a day of its own. */
+export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line, mentions, places }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  return (
+    !(from ?? to ?? pickup ?? arrival) &&
+    clauses.every((clause) => clause.line !== line) &&
+    roles.has('from') &&
+    roles.has('to') &&
+    kinds.has('date') &&
+    kinds.has('time')
+  );
 }

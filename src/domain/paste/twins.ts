@@ -135,7 +135,9 @@ function isWhole(leg: Leg): boolean {
 
 function isStump(leg: Leg): boolean {
   const isAsked = leg.clauses.some(({ signals }) => signals.has('request'));
-  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && leg.to === undefined;
+  // "a recepção" of the house is no target.
+  const hasTarget = leg.to !== undefined && leg.to.value !== leg.from?.value;
+  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && !hasTarget;
   return isOpen && (!isTimed(leg) || (leg.from !== undefined && !isAsked));
 }
 
@@ -150,6 +152,7 @@ export function dropStumps(legs: Leg[]): void {
   const next = legs[0];
   if (!next) return;
   next.isReturn = false;
+  if (!next.date && first.date) next.date = first.date;
   for (const leg of legs) if (leg.outward !== undefined) leg.outward = Math.max(0, leg.outward - 1);
   for (const key of ['category', 'payment', 'costCentre', 'voucher', 'people', 'luggage'] as const)
     Object.assign(next, first[key] && !next[key] ? { [key]: first[key] } : {});

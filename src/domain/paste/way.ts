@@ -28,6 +28,8 @@ import {
   isRoundTrip,
   picksUpAlso,
   withoutStop,
+  isWholeTrip,
+  wasPickup,
 } from './told-ends.ts';
 import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
@@ -59,6 +61,7 @@ class LegReader {
       this.#leg = this.legs[0] as Leg;
     }
     this.#leg = this.#legFor(clause);
+    if (isWholeTrip(this.#leg, clause)) delete this.#leg.date;
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
@@ -291,6 +294,10 @@ class LegReader {
       leg.from = leg.to;
       leg.to = { ...place, line: clause.line };
       return;
+    }
+    if (role === 'to' && wasPickup(leg, place, clause)) {
+      leg.from = { ...(leg.to as PlaceWords), role: 'from' };
+      return void (leg.to = { ...place, line: clause.line });
     }
     let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });
