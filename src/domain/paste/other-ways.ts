@@ -124,7 +124,7 @@ function isShortFor(short: string, full: string): boolean {
 const onward = regex()`
   \b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco
   |jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day
-  |final del dia)\b
+  |final del dia|(?:fic|esper|aguard|qued|stay|wait)\w{0,4}\b[^.;!?\n]{0,60}\b(?:l?leva\w{0,3}|takes?|drives?))\b
 `;
 
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
@@ -139,6 +139,15 @@ export function leavesEnd({ to, isReturn }: Leg, { mentions, places, signals }: 
   const isTimed = mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup');
   if (!to || isReturn || !isTimed || !from || !target) return false;
   return isShortFor(from.value, to.value) && !isShortFor(target.value, to.value);
+}
+
+const added = regex()`
+  \b(?:tambem|tb|tbm|also|tambien|mais uma?|one more|un[oa] mas|outr[oa]|another|otr[oa]|falt(?:ou|o|a|aba|ava)
+  |esquec(?:i|emos)|me olvide|olvide|forgot|i missed|extra)\b
+`;
+/** "ops, esqueci: tem também 14h da Rua A pro Hotel B" corrects the list of trips, and no trip. */
+export function isOnlyCorrected({ signals, plain }: Clause): boolean {
+  return signals.has('correction') && !added.test(plain);
 }
 
 /** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */

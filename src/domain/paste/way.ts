@@ -10,10 +10,12 @@ import {
   isBackWithoutTime,
   isOtherDay,
   isOtherDayOfBoth,
+  isOnlyCorrected,
   leavesEnd,
 } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
+  callsAlso,
   describedEnd,
   endLike,
   askedEnd,
@@ -146,7 +148,7 @@ class LegReader {
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
+    if (isTold && hasTime && this.#hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -269,7 +271,7 @@ class LegReader {
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
-    if (place.role === 'stop') return void leg.stops.push(place);
+    if (place.role === 'stop' || callsAlso(leg, place, clause)) return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
