@@ -188,7 +188,13 @@ const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
 const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 const refusesBack = regex()`
-  \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
+  \b(?<!(?:hora|horario|time|hour) (?:d[ae]|of|for) (?:the |la )?)(?:${returnWord}|voltar|volver
+  |way back)(?: depois| ai)? (?:el[ea]s?|eu|a gente|nos|they|he|she|we|i|ell[oa]s?|[oa]s? [a-z]{3,14}
+  |l[oa]s? [a-z]{3,14}) ?(?:'ll|will|mesm[oa]s?|propri[oa]s?|que|vai|vao)? ?(?:me |nos |te |vos |les )?(?:cham|lig
+  |avis|ped[ei]|pid|combin|v(?:ejo|e|eem|er)\b|decid|solicit|resolv|acert|call|ring|phone|text|arrange|sort|book
+  |let\b|llam|organiz
+  |coordin)\w{0,5}|\b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis
+  |quer|marc
   |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres|vuelt)\w{0,5}
   |so (?:a )?ida|sozinh[oa]s?|carona|(?:de|by|with) (?:metro|onibus|uber|bus|subway|train)|por (?:conta|minha)|eu mesm[oa]
   |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci

@@ -233,7 +233,9 @@ const own = regex()`
 `;
 
 const brings = regex()`
-  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring
+  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:a gente|nos|eu|el[ea]s?|o pai|a mae|os pais
+  |a familia|[oa] [a-z]{4,12}) (?:mesm[oa]s? )?(?:ja |vai |vao )?(?:leva|levam|levar|traz|trazem|trazer|tem|lleva
+  |llevan|trae|traen)|(?:levar|leva|traz|trazer|llevar|traer|bring
   |take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )
   |we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos
   |llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$

@@ -84,7 +84,12 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
-      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) delete leg[end];
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) {
+        // "amanhã buscar os mesmos no hotel e trazer pra cá"
+        const start = end === 'to' && index > 0 ? legs[0]?.from : undefined;
+        if (start) leg.to = start;
+        else delete leg[end];
+      }
   }
 }
 
@@ -100,20 +105,6 @@ const airportName = regex()`
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(bareText(value));
-}
-
-const landingFirst = regex()`
-  ^(?:[^a-z]{0,12}(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)\w{0,6}|feira|de|of|dia|jan|feb|fev|apr
-  |abr|mai|may|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic|ene|january|february|march|april|june|july|august|september|october
-  |november|december|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero
-  |febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)){0,5}[^a-z]{0,30}(?:chegada|arrival|llegada|desembarque|pouso|landing
-  |chega|llega|arrives?|lands?|aterriza|desembarca|pousa)\b
-`;
-
-/** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
-export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
-  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
-  return place.role === 'to' && isTimed && isAirport(place) && landingFirst.test(plain);
 }
 
 /** Drops "mesmo lugar," in front of the address. */

@@ -19,6 +19,8 @@ import {
   describedEnd,
   endLike,
   askedEnd,
+  callFirst,
+  isConnection,
   isAddressBehind,
   isBelowTitle,
   isHomeAddress,
@@ -29,7 +31,8 @@ import {
   picksUpAlso,
   withoutStop,
 } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isLandingAt } from './meet-flight.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
@@ -45,6 +48,7 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   for (const clause of clauses) reader.read(clause);
   // A company that writes is the origin where no other place is told.
   const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of reader.legs) callFirst(leg);
   for (const leg of reader.legs)
     if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
@@ -236,7 +240,7 @@ class LegReader {
         if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
         return;
       case 'flight':
-        leg.flight = isCorrection ? mention : (leg.flight ?? mention);
+        leg.flight = isCorrection || isConnection(leg, clause) ? mention : (leg.flight ?? mention);
         return;
       case 'people':
         leg.people = isCorrection || !leg.people || isNewTotal(mention, clause) ? mention : leg.people;
