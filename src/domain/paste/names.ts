@@ -29,7 +29,9 @@ import {
   calledUpon,
   collects,
   isCalledNext,
+  kinOrRider,
   objectCue,
+  ownedBy,
   aged,
   rideFor,
   isPet,
@@ -38,8 +40,6 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { rideWord, kinWord } from './word-groups.ts';
-import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';
 
@@ -53,11 +53,6 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
-const ownedBy = regex()`
-  \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
-  |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
-`;
-const kinOrRider = regex()`^(?:${kinWord}|titular|passageir[oa]|paciente|hospede|guest)$`;
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 

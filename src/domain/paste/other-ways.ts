@@ -2,7 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
+import { airportWord, bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
 
 /** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
 function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {
@@ -72,6 +72,17 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
     days.length === 1 &&
     days.every(({ candidates }) => candidates.every((day) => !known.candidates.includes(day)))
   );
+}
+
+/** Words for the outward way. */
+export const ofFirst =
+  /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/;
+
+const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
+const departing = /\b(?:departure|depart|saida|partida|salida|out)\b/;
+/** The departure of a traveller who landed is the way back. */
+export function isDeparture({ arrival, from }: Leg, { plain }: Clause): boolean {
+  return (arrival !== undefined || atAirport.test(from?.value ?? '')) && departing.test(plain);
 }
 
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */

@@ -8,10 +8,12 @@ import {
   hasOwnOrigin,
   isFetched,
   isBackWithoutTime,
+  isDeparture,
   isOtherDay,
   isOtherDayOfBoth,
   isOnlyCorrected,
   leavesEnd,
+  ofFirst,
 } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
@@ -36,8 +38,6 @@ import { isAirport, isGeneric } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
-import { airportWord } from './word-groups.ts';
-import { regex } from './regex.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -54,7 +54,6 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   return reader.legs;
 }
 
-const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
 class LegReader {
   readonly legs: Leg[] = [newLeg(false)];
   #leg: Leg = this.legs[0] as Leg;
@@ -97,13 +96,7 @@ class LegReader {
     const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
-    if (
-      /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/.test(
-        clause.plain,
-      ) &&
-      clause.signals.has('correction')
-    )
-      return first;
+    if (ofFirst.test(clause.plain) && clause.signals.has('correction')) return first;
     if (/^\s?(?:e |mas |so )?(?:na|a) ida\b/.test(clause.plain) && !clause.signals.has('return')) return first;
     // The outward way lacks its end, and a clause without a time tells a whole way.
     if (
@@ -148,8 +141,7 @@ class LegReader {
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
-      const isFromAirport = first.arrival !== undefined || atAirport.test(first.from?.value ?? '');
-      return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
+      return this.#begin(isDeparture(first, clause));
     }
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
     if (isTold && hasTime && this.#hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
