@@ -6,6 +6,7 @@ import { givePhones, giveSignedPhone, wordsOf } from './passenger-phones.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
+import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
 import { regex } from './regex.ts';
 
 /** Most names that are looked at, from the start of the text. */
@@ -31,12 +32,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
-  const isGroup =
-    Math.max(0, ...counts) > 7 &&
-    !ownRide.test(text) &&
-    said.length === 1 &&
-    said.every((one) => isSigned(one, clauses));
-  if (isGroup) return [];
+  const isLarge = Math.max(0, ...counts) > 7 && !ownRide.test(text);
+  if (isLarge && said.length === 1 && said.every((one) => isSigned(one, clauses))) return [];
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;

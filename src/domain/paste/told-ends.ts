@@ -18,6 +18,20 @@ export const picksUpAlso = regex()`
   |mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b
 `;
 
+/** "pegar o Rui na Rua A e depois a Ana na Rua B e levar os dois pro Fórum": a further call in front of the destination. */
+export function callsAlso({ from, to }: Leg, place: PlaceWords, clause: Clause): boolean {
+  if (!from || to || from.role !== 'from' || place.role !== 'from' || place.start < from.end) return false;
+  if (clause.signals.has('correction') || isGeneric(place)) return false;
+  const start = Math.max(clause.start, from.end);
+  const isTimed = clause.mentions.some(
+    (one) => (one.kind === 'time' || one.kind === 'date') && one.start >= start && one.end <= place.start,
+  );
+  const isNamed = clause.people.some((one) => one.start >= start && one.end <= place.start);
+  const words = clause.plain.slice(start - clause.start, place.start - clause.start);
+  const isNext = /^[^a-z]{0,3}(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|em seguida)\b/.test(words);
+  return !isTimed && (isNext || (isNamed && /^[^a-z]{0,3}(?:e|y|and)\b/.test(words)));
+}
+
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
   const words = new Set(place.value.toLowerCase().split(/[\s,.]/));

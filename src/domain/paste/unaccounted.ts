@@ -264,10 +264,10 @@ function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]
     );
 }
 
-/** A return, or a later trip of the text, is after the trip before it. */
-function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
-  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
-  return (
-    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
-  );
+/** A return, or a later trip of the text, is after the trip before it. Several cars for one way leave together. */
+function isBeforeOther({ date, time, from, to }: TripDraft, other: TripDraft | undefined): boolean {
+  if (!date || !time || !other?.date || !other.time) return false;
+  const [own, before] = [`${date.value} ${time.value}`, `${other.date.value} ${other.time.value}`];
+  const isTwin = from?.value === other.from?.value && to?.value === other.to?.value;
+  return isTwin ? own < before : own <= before;
 }

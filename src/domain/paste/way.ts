@@ -8,12 +8,16 @@ import {
   hasOwnOrigin,
   isFetched,
   isBackWithoutTime,
+  isDeparture,
   isOtherDay,
   isOtherDayOfBoth,
+  isOnlyCorrected,
   leavesEnd,
+  ofFirst,
 } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
+  callsAlso,
   describedEnd,
   endLike,
   askedEnd,
@@ -50,7 +54,6 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   return reader.legs;
 }
 
-const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
 class LegReader {
   readonly legs: Leg[] = [newLeg(false)];
   #leg: Leg = this.legs[0] as Leg;
@@ -94,13 +97,7 @@ class LegReader {
     const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
-    if (
-      /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/.test(
-        clause.plain,
-      ) &&
-      clause.signals.has('correction')
-    )
-      return first;
+    if (ofFirst.test(clause.plain) && clause.signals.has('correction')) return first;
     if (/^\s?(?:e |mas |so )?(?:na|a) ida\b/.test(clause.plain) && !clause.signals.has('return')) return first;
     // The outward way lacks its end, and a clause without a time tells a whole way.
     if (
@@ -145,11 +142,10 @@ class LegReader {
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
-      const isFromAirport = first.arrival !== undefined || atAirport.test(first.from?.value ?? '');
-      return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
+      return this.#begin(isDeparture(first, clause));
     }
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
+    if (isTold && hasTime && this.#hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -272,7 +268,7 @@ class LegReader {
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
-    if (place.role === 'stop') return void leg.stops.push(place);
+    if (place.role === 'stop' || callsAlso(leg, place, clause)) return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
