@@ -60,7 +60,12 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
   const free = people.filter((person) => person.phone === undefined);
   const [number] = loose;
-  if (number && people.length === 0)
+  // "Soy Lorena de Andes Films ... mi cel 11 ...": the writer named herself and does not ride.
+  const isNamedWriters =
+    number !== undefined &&
+    isWriterPhone(number.phone, number.clause) &&
+    clauses.some((one) => one.people.some(({ kind }) => kind === 'self'));
+  if (number && people.length === 0 && !isNamedWriters)
     people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
   else if (number && free[0] && free.length === people.length)
     Object.assign(free[0], {
@@ -109,7 +114,9 @@ function isBelowSigner(
   people: readonly Person[],
 ): boolean {
   const isOnly = clause.plain.replace(/^[^\d+(]{0,16}/, '').length <= phone.end - phone.start + 2;
-  const above = clauses.slice(Math.max(0, clauses.indexOf(clause) - 2), clauses.indexOf(clause));
+  const behind = clauses.slice(Math.max(0, clauses.indexOf(clause) - 2), clauses.indexOf(clause));
+  // The name of the signer can stand directly below other facts.
+  const above = (behind.at(-1)?.people.length ?? 0) > 0 ? behind.slice(-1) : behind;
   return (
     isOnly &&
     above.every(({ mentions, places }) => mentions.length === 0 && places.every(({ role }) => role === 'at')) &&

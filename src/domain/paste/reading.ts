@@ -5,6 +5,7 @@ import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
+import { withoutOtherDrivers } from './others-drive.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
@@ -131,22 +132,23 @@ function readLine(
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => ({
-    line,
-    start,
-    end,
-    plain: source.plain.slice(start, end),
-    mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
-    places: within(places, start, end),
-    people: within(people, start, end),
-    signals: signalsOf(
-      source.plain.slice(start, end),
-      within(mentions, start, end),
-      within(places, start, end).length > 0,
-    ),
-    asked: questionsAsked,
-    ref: line.ref,
-  }));
+  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => {
+    const told = source.plain.slice(start, end);
+    const own = withoutOtherDrivers(told);
+    const isOwn = (one: { start: number }) => own[one.start - start] === told[one.start - start];
+    return {
+      line,
+      start,
+      end,
+      plain: own,
+      mentions: wanted(within(kept, start, end).filter(isOwn), own, start),
+      places: within(places, start, end).filter(isOwn),
+      people: within(people, start, end).filter(isOwn),
+      signals: signalsOf(own, within(mentions, start, end), within(places, start, end).length > 0),
+      asked: questionsAsked,
+      ref: line.ref,
+    };
+  });
   carryCorrection(clauses);
   return { line, tokens, clauses };
 }

@@ -20,7 +20,7 @@ import {
 } from './told-ends.ts';
 import { isAirport, isGeneric, isLandingAt } from './references.ts';
 import { dropLegs } from './twins.ts';
-import { isOriginOfBoth, isTakenBack } from './way-back.ts';
+import { isOriginOfBoth, isTakenBack, asAppointment, ridesToErrand } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
@@ -140,6 +140,7 @@ class LegReader {
       const isFromAirport = first.arrival !== undefined || atAirport.test(first.from?.value ?? '');
       return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
     }
+    if (ridesToErrand(this.#leg, clause)) return asAppointment(this.#leg);
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
     if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (

@@ -35,7 +35,8 @@ export type WithdrawnDays = { start: number; end: number; days: ReadonlySet<stri
 /** Returns the days that a clause takes back out of the days told before it, or null. At least one day is left. */
 export function withdrawnDays(clause: Clause, before: readonly Clause[]): WithdrawnDays | null {
   const { plain, start, line, mentions, places, ref } = clause;
-  if (line.isAgent || places.length > 0 || mentions.some(({ kind }) => kind === 'time')) return null;
+  if (line.isAgent || places.length > 0 || mentions.some(({ kind }) => kind !== 'date' && kind !== 'noise'))
+    return null;
   const known = new Set(
     before.flatMap((one) =>
       one.line.isAgent
