@@ -20,6 +20,7 @@ import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { meetFlight } from './meet-flight.ts';
+import { keepOneWay } from './one-way.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -87,7 +88,10 @@ export function parsePaste(
   correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, clauses);
-  else keepOnly(legs, kept);
+  else {
+    keepOnly(legs, kept);
+    keepOneWay(legs, kept);
+  }
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),

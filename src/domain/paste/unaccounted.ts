@@ -7,7 +7,7 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
-import { partOfDay, greeting } from './word-groups.ts';
+import { partOfDay, greeting, returnWord } from './word-groups.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
@@ -38,6 +38,9 @@ const revision = regex()`
   |nao e mais|ja nao|retific|drop\b|skip\b|no longer|not (?:coming|travelling|traveling|needed)|ya no (?:va|viene|viaja|hace))
 `;
 
+const backTalk = regex()`
+  \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
+`;
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
@@ -93,6 +96,7 @@ export function openFields({
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
+    const isUrgent = trip.now === undefined && spoken.some(({ signals }) => signals.has('now'));
     const isChosen = spoken.some((clause) => left.get(clause)?.choice);
     const isLinked =
       !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
@@ -103,11 +107,23 @@ export function openFields({
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
+    // "a volta deixa que eu vejo depois"
+    const isBackOpen =
+      leg?.isReturn === true &&
+      own.some(
+        ({ signals, plain, start, mentions }) =>
+          start > (leg.pickup?.time.end ?? 0) &&
+          mentions.every(({ kind }) => kind !== 'time') &&
+          (signals.has('later_return') || signals.has('return')) &&
+          backTalk.test(plain),
+      );
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
-      time: isMixed || isPartial || isChosen || hasPart || isSettled,
+      time: isMixed || isUrgent || isBackOpen || isPartial || isChosen || hasPart || isSettled,
       date:
         isMixed ||
+        isUrgent ||
+        isWeekOpen(trip, spoken) ||
         isDayOpen ||
         trips[trip.returnOf ?? -1]?.questions.date !== undefined ||
         hasDenial ||
@@ -121,6 +137,15 @@ export function openFields({
         trip.passengers.some((one) => isUnclearPhone(one, own)),
     };
   });
+}
+
+/** "próxima quinta e sexta" tells the days of one of two weeks. */
+function isWeekOpen({ date }: TripDraft, clauses: readonly Clause[]): boolean {
+  const told = clauses.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'date' ? [one.date] : [])));
+  return (
+    told.some(({ doubt, candidates }) => doubt === 'next_week' && candidates.length > 1) &&
+    !told.some(({ rank, candidates }) => rank > 1 && candidates[0] === date?.value)
+  );
 }
 
 /** A day below the time in a text that tells the days above the times: the day can begin the next trip. */

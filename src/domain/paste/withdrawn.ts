@@ -5,6 +5,7 @@ import type { Leg } from './leg.ts';
 import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { keepReturn } from './one-way.ts';
 import { dropLegs } from './twins.ts';
 import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
@@ -35,7 +36,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
       const before = legs.slice(0, index).findLast(({ date }) => date !== undefined);
       if (before?.date && meant.includes(before) && !leg.date && !leg.isReturn && !leg.now) leg.date = before.date;
     }
-    dropLegs(legs, new Set(meant));
+    const [first, second] = legs;
+    if (first && second?.isReturn && legs.length === 2 && meant.length === 1 && meant[0] === first)
+      keepReturn(legs, first, second);
+    else dropLegs(legs, new Set(meant));
     for (const leg of meant) {
       for (const clause of leg.clauses) if (!isOfAll(clause)) clause.people = [];
       if (legs[0] && leg.people && leg.clauses.some((clause) => clause.asked.has('people')))
@@ -71,6 +75,7 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
     )
   )
     return legs.filter(({ isReturn }) => isReturn);
+  if (/^(?:(?:so|tambem|e|mas|also) )?(?:a|the|la) (?:ida|outbound|way there)$/.test(words.trim())) return outward;
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
