@@ -56,7 +56,9 @@ export function keepOneWay(legs: Leg[], clauses: readonly Clause[]): void {
   const isBack = second.isReturn || leadsBack(first, second);
   if (!isBack) return;
   // "esquece / a volta" are two clauses of a line.
-  const lines = [...Map.groupBy(said, ({ line }) => line).values()].map((all) => all.map(({ plain }) => plain).join(''));
+  const lines = [...Map.groupBy(said, ({ line }) => line).values()].map((all) =>
+    all.map(({ plain }) => plain).join(''),
+  );
   if (lines.some((plain) => noWayBack.test(plain))) dropLegs(legs, new Set([second]));
   else if (lines.some((plain) => noWayOut.test(plain))) keepReturn(legs, first, second);
 }
