@@ -4,7 +4,7 @@ import { companionWord, kinWord } from './word-groups.ts';
 const others = String.raw`(?:(?:meus?|minhas?|noss[oa]s?|seus?|suas?|uns|uma?s?|[oa]s?|mis?|una?|el|l[ao]s?|my|our|his|her|their|the|an?) ){0,2}(?:(?:${kinWord}|${companionWord}|compan(?:heir|er)[oa]|anfitri[ao]|host)s?|familia(?:res)?|parentes?|pais|padres|pessoal|empresa|firma|escola|colegio|family|company|school|parents)`;
 const named = String.raw`(?: (?:d[aeo]s?|del?|of) [a-z]{2,12}(?: [a-z]{2,12})?| (?!(?:me|nos|vai|vem|que|quem|faz|traz|leva|busca|pega|will)\b)[a-z]{3,12})?`;
 const whom = String.raw`(?:me|nos|ele|ela|eles|elas|a gente|l[aeo]s?|us|him|her|them|[ao]s?)`;
-const drives = String.raw`(?:tra[zg]\w{0,3}|tra[ei]n?|traer|busc(?:am?|ar|ando)|peg(?:am?|ar|ando)|lev(?:am?|ar|ando)|recog\w{1,3}|llev(?:an?|ar)|bring(?:s|ing)?|driv(?:es?|ing)|tak(?:es?|ing)|fetch(?:es|ing)?|pick(?:s|ing)?|collect(?:s|ing)?|faz(?:em)?|da(?:o|ndo)? carona)`;
+const drives = String.raw`(?:tra[zg]\w{0,3}|tra[ei]n?|traer|busc(?:am?|ar|ando)|peg(?:am?|ar|ando)|lev(?:am?|ar|ando)|recog\w{1,3}|llev(?:an?|ar)|bring(?:s|ing)?|driv(?:es?|ing)|tak(?:es?|ing)|(?:fetch)(?:es|ing)?|pick(?:s|ing)?|collect(?:s|ing)?|faz(?:em)?|da(?:o|ndo)? carona)`;
 const back = String.raw`(?:(?:(?:(?:n?a|de|pra|para|a la) )?(?:volta|vuelta)|n?o retorno|el regreso|(?:on )?the (?:way back|return)),? )`;
 
 const when = String.raw`(?: (?:l?a|ai|alli|there|depois|dps|mesmo|tambem|de (?:volta|vuelta)|(?:pra|para|p|a) casa|home|back|up|later|afterwards|na volta|as|at|a las|umas|por volta das|(?:de|a|no fim d[ae]) (?:noite|tarde|manha|aula|festa|dia)|n[oa] [a-z]{3,12}|\d{1,2}(?:[h:]\d{0,2})?(?:h|pm|am)?)(?![\w])){0,6}`;

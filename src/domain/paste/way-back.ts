@@ -43,9 +43,16 @@ export function ridesToErrand(leg: Leg, { mentions, places }: Clause): boolean {
   return isErrand && isOneWay && ahead > 0 && ahead <= mostAhead;
 }
 
+/** Makes the time of a leg that of its appointment, and leaves the origin open. */
 export function asAppointment(leg: Leg): Leg {
   if (leg.pickup) leg.appointment = leg.pickup;
   delete leg.pickup;
   delete leg.from;
   return leg;
+}
+
+/** Returns true for a clause with both ends of a way. */
+export function hasOwnRoute({ places }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  return (roles.has('from') || roles.has('at')) && roles.has('to');
 }

@@ -32,7 +32,7 @@ import {
 import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { dropLegs } from './twins.ts';
-import { isOriginOfBoth, isTakenBack, asAppointment, ridesToErrand } from './way-back.ts';
+import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
@@ -107,7 +107,7 @@ class LegReader {
     if (
       this.#leg.isReturn &&
       !first.to &&
-      (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
+      (hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
@@ -151,7 +151,7 @@ class LegReader {
     }
     if (ridesToErrand(this.#leg, clause)) return asAppointment(this.#leg);
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
+    if (isTold && hasTime && hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -179,11 +179,6 @@ class LegReader {
 
   #hasRoute(leg: Leg): boolean {
     return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
-  }
-
-  #hasOwnRoute(clause: Clause): boolean {
-    const roles = new Set(clause.places.map(({ role }) => role));
-    return (roles.has('from') || roles.has('at')) && roles.has('to');
   }
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
