@@ -75,6 +75,9 @@ const nameLabel = regex()`
   |colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}
 `;
 
+/** "casa: Rua Tito 308" */
+const aliasOf = /^(?:casa|trabalho|escritorio|empresa|home|office|oficina|hotel)\s?[:=]\s?(?=\S)/;
+
 /** "do Hotel Torre Sul e não mais do escritório", "to the airport instead of the office" */
 const deniedPlace = regex()`
   \b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves
@@ -131,7 +134,10 @@ function readLine(
     places.length,
     ...places.filter(({ start, end }) => !isDeniedPlace(plain, start - line.start, end - line.start)),
   );
-  for (const place of places) place.value = valueOf(source, place);
+  for (const place of places) {
+    place.start += aliasOf.exec(source.plain.slice(place.start, place.end))?.[0].length ?? 0;
+    place.value = valueOf(source, place);
+  }
   const ticket = ticketNames(source.text.slice(line.start, line.end), line.start);
   if (ticket.length > 0) places.splice(0, places.length);
   const people = ticket.length > 0 ? ticket : findPeople(tokens, mentions, places, plain);

@@ -266,8 +266,10 @@ class LegReader {
       /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
     )
       return;
-    const described = describedEnd(leg, place, clause);
-    if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
+    // The words behind "volta 11h30" can tell the ends of the outward way.
+    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const described = describedEnd(way, place, clause);
+    if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop') return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;
