@@ -75,6 +75,14 @@ const nameLabel = regex()`
   |colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}
 `;
 
+/** "Convidados - Seminário de Geotecnia 2027" */
+const eventTitle = regex()`
+  ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
+  |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|as?aindo)
+  \b))[^\n]{0,90}$
+`;
+
 /** "casa: Rua Tito 308" */
 const aliasOf = /^(?:casa|trabalho|escritorio|empresa|home|office|oficina|hotel)\s?[:=]\s?(?=\S)/;
 
