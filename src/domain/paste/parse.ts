@@ -118,7 +118,16 @@ export function parsePaste(
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
+    openFields({
+      trips,
+      sources,
+      clauses: kept,
+      readings,
+      legs,
+      source,
+      isList,
+      isWithdrawn: cancelled.some(({ value }) => !/\d/.test(value)),
+    }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

@@ -178,7 +178,7 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 
 const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|elenco|equipo|delegac\w{2,3}|comitiva|team|cast|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
 
 /** "Sábado o grupo vai pro retiro" tells of others, also in a chat. */
 const groupGoes = regex()`

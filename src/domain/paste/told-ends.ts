@@ -66,6 +66,14 @@ const fetchedAt = regex()`
 `;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
+const aliasBefore = /(?:^|[.;,]) ?(?:minha )?(casa|trabalho|escritorio|empresa|home|office|oficina)\s?[:=]\s?$/;
+const isThere =
+  /(?:^|[.;,]) ?(?:la|there|alli)(?: onde (?:el[ea] )?vai)? (?:e|eh|is|fica|es)(?: n?[oa]| el| la| the| at| en| em)?\s?$/;
+
+function isErrand(place: PlaceWords): boolean {
+  return isEvent(place) || errands.test(bareText(place.value)) || doctors.test(bareText(place.value));
+}
+
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
@@ -77,6 +85,11 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   );
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
+  // "saio de casa 5h40 ... casa: Rua Tito 308. lá é o Centro Renal"
+  const [, alias] = aliasBefore.exec(before) ?? [];
+  if (alias !== undefined)
+    return (['from', 'to'] as const).find((end) => bareText((end === 'to' ? to : from)?.value ?? '').endsWith(alias));
+  if (to && !to.isAddress && place.role === 'at' && isThere.test(before) && isErrand(to)) return 'to';
   // "vou pro aniversário da minha tia ... É no Buffet Encanto"
   if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;

@@ -36,7 +36,7 @@ const measureAfter = regex()`
 const revision = regex()`
   \b(?:esquec|desconsider|desist|nao precis|cancel|ignor|forget|scrap|(?:deixa|fica) so\b|so [oa] das\b|ops\b|opa\b
   |perdon|perdao|corrig|correcao|errei|na verdade|actually|alias|sorry|mudou|mudanca|troca|em vez|no lugar|instead
-  |nao e mais|ja nao|retific)
+  |nao e mais|ja nao|retific|drop\b|skip\b|no longer|not (?:coming|travelling|traveling|needed)|ya no (?:va|viene|viaja|hace))
 `;
 
 const backTalk = regex()`

@@ -39,7 +39,7 @@ import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
-import { isOriginOfBoth, isTakenBack } from './way-back.ts';
+import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
@@ -103,7 +103,7 @@ class LegReader {
     if (
       this.#leg.isReturn &&
       !first.to &&
-      (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
+      (hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
@@ -144,8 +144,9 @@ class LegReader {
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
       return this.#begin(isDeparture(first, clause));
     }
+    if (ridesToErrand(this.#leg, clause)) return asAppointment(this.#leg);
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
+    if (isTold && hasTime && hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -173,11 +174,6 @@ class LegReader {
 
   #hasRoute(leg: Leg): boolean {
     return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
-  }
-
-  #hasOwnRoute(clause: Clause): boolean {
-    const roles = new Set(clause.places.map(({ role }) => role));
-    return (roles.has('from') || roles.has('at')) && roles.has('to');
   }
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
@@ -265,8 +261,10 @@ class LegReader {
       /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
     )
       return;
-    const described = describedEnd(leg, place, clause);
-    if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
+    // The words behind "volta 11h30" can tell the ends of the outward way.
+    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const described = describedEnd(way, place, clause);
+    if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop' || callsAlso(leg, place, clause)) return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;

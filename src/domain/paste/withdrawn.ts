@@ -10,6 +10,11 @@ import { dropLegs } from './twins.ts';
 import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
 
+const pronoun = regex()`
+  ^(?:so |tambem )?(?:(?:[oa]s?|el|la|the) )?(?:(?:${rideWord}) )?(?:del[ea]s?|hers|his|theirs|de ell[ao]s?|de el
+  |ess[ea]|est[ea])(?: (?:${rideWord}))?$
+`;
+
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
 export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
   const met = new Set<Withdrawal>();
@@ -20,7 +25,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
       continue;
     }
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
-    const meant = meantBy(plain.slice(one.start, one.end), told);
+    const words = plain.slice(one.start, one.end);
+    // "A Sra. Paola não vai mais, desconsidera o dela": the name in front of the pronoun is meant.
+    const front = plain.slice(one.clauses[0]?.start ?? one.start, one.start);
+    const meant = meantBy(pronoun.test(words.trim()) ? front : words, told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
     // The day of a dropped trip is that of the ones told behind it.
