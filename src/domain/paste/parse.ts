@@ -26,11 +26,12 @@ import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
 import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
+import { dropPastDays, isAside } from './asides.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
-import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
+import { dropDeniedDays, dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
 import { flightWord } from './word-groups.ts';
 
@@ -68,7 +69,8 @@ export function parsePaste(
   const withdrawals = findWithdrawals(clauses);
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
-  const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const kept = clauses.filter((clause) => !withdrawn.has(clause) && !isAside(clause));
+  dropPastDays(kept);
   const sender = senderPlace(kept);
   markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
@@ -85,6 +87,7 @@ export function parsePaste(
     sender,
   );
   correctNumbers(legs, kept);
+  dropDeniedDays(legs, clauses);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
   if (isList) keepTravelling(legs, kept);
   else keepOnly(legs, kept);
@@ -103,7 +106,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
+    legs.splice(0, legs.length, ...withTwins(dropped.size > 0 ? legs : withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });

@@ -246,10 +246,12 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
     if (ahead !== '' && !isTrip) denied.add(date);
     if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
   }
-  return mentions.filter((mention) => {
+  return mentions.flatMap((mention): Mention[] => {
+    const { kind, start, end } = mention;
+    if (kind === 'date' && denied.has(mention)) return [{ kind: 'noise', start, end, denied: mention.date.candidates }];
     const isSeat = mention.kind === 'need' && (mention.value === 'child_seat' || mention.value === 'baby_seat');
     const isOwn = own.test(plain.slice(mention.end - offset)) || brings.test(plain.slice(0, mention.start - offset));
-    return !denied.has(mention) && !(isSeat && isOwn);
+    return isSeat && isOwn ? [] : [mention];
   });
 }
 

@@ -38,6 +38,9 @@ const revision = regex()`
   |nao e mais|ja nao|retific)
 `;
 
+/** "e leva os dois pro colégio": several pickups of one car. */
+const together = /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
+
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
@@ -46,7 +49,7 @@ const links = ['each', 'again'] as const;
 /** Words in front of the number of the writer, who need not be the passenger. */
 const writersPhone = regex()`
   \b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato
-  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b
+  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:cel(?:ular)?|tel(?:efono)?|numero|movil))\b
 `;
 
 /** Fields of a draft that words of the text put in doubt. */
@@ -79,6 +82,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isTalk = isAlsoTalk(clauses);
   const isRevised = trips.length > 1 && own.some(({ plain }) => revision.test(plain));
   const isWriters = tellsWritersPhone(own);
+  const isOneCar = !isList && trips.length > 1 && own.some(({ plain }) => together.test(plain));
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
@@ -89,6 +93,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
       isPassedOn ||
       isTalk ||
       isRevised ||
+      isOneCar ||
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
@@ -116,6 +121,12 @@ function hasDayBelow(trip: TripDraft, trips: readonly TripDraft[], { text }: Sou
   return lines(trip) > 0 && trips.some((other) => lines(other) < 0);
 }
 
+/** Passengers who are told without a name, for whom another person writes. */
+const party = regex()`
+  \b(?:equipe|equipo|grupo|group|team|crew|tripula\w{3,5}|alunos|alunas|estudantes|estudiantes|students|hospedes|huespedes|guests|convidad[oa]s
+  |invitados|colaboradores|funcionarios|empleados|participantes|delegaca?o|banda|turma|pacientes|palestrantes|idosos|clientes|clients)\b
+`;
+
 function namesRider({ people }: Clause): boolean {
   return people.some(({ kind }) => kind === 'rider');
 }
@@ -123,7 +134,7 @@ function namesRider({ people }: Clause): boolean {
 /** Returns true for a number of the writer in a text that names another passenger. */
 function tellsWritersPhone(clauses: readonly Clause[]): boolean {
   return (
-    clauses.some(namesRider) &&
+    clauses.some((clause) => namesRider(clause) || party.test(clause.plain)) &&
     clauses.some(
       (clause) =>
         !namesRider(clause) && clause.mentions.some(({ kind }) => kind === 'phone') && writersPhone.test(clause.plain),

@@ -10,6 +10,10 @@ const neutral =
   pasajero pasajera movil telefono is his her su seu sua meu minha my mi sr sra srta dr dra dona com quarto apto anos en em and at
   pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`);
 
+/** "Responsável: cerimonial Laço Branco, Aline 31 98220-6713" */
+const ofOrganiser =
+  /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia)\b[^;\n]{0,60}$/;
+
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
   if (!phone || !name) return false;
@@ -20,6 +24,7 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   if (!clause || !mention) return false;
   const words = bareText(name.value).split(/[^a-z]/);
   const left = clause.plain.slice(0, mention.start - clause.start);
+  if (ofOrganiser.test(left)) return true;
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
   const from = own < 0 ? Math.max(0, left.length - 40) : own;
   // "Telefone da recepção" names the owner of the number by a house.

@@ -3,6 +3,7 @@ import type { Found } from './calendar.ts';
 import type { Reference } from './envelope.ts';
 import { daysBetween } from './merge-dates.ts';
 import { regex } from './regex.ts';
+import { partOfDay } from './word-groups.ts';
 import { wordSet } from './word-lists.ts';
 
 const weekdayStems = [
@@ -24,7 +25,7 @@ export const weekday = regex('g')`
   |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
   |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
   |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
-  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)
+  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\s?h(?:s|rs?|oras?)?\b|\s?[ap]\.?m\b|\s(?:d[ae]|de la|por la|in the)\s(?:${partOfDay})
   |\se\s(?:meia|\d)))?
 `;
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
@@ -40,7 +41,9 @@ export function addWeekday(
 ): void {
   const [all, lead = '', word = '', tail = '', numbered = '', number] = match;
   if (
-    /(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) ||
+    /(?:bom|boa|feliz|otimo|lindo|good|happy|last) $/.test(plain.slice(0, match.index)) ||
+    // "sexta passada" is over.
+    /^\s(?:passad[oa]|pasad[oa])\b/.test(plain.slice(match.index + all.length - numbered.length)) ||
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
@@ -75,7 +78,14 @@ export function addWeekday(
   const isNext = /semana|week/.test(lead + tail);
   const isComing = /proxim|next/.test(lead + tail) && !isNext;
   const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /\bq(?:ue)? v/.test(tail) && !isNext });
-  add(match, { ...date, weekday: day }, all.length - numbered.length);
+  add(match, { ...(isComing ? thisOrNext(ref, date) : date), weekday: day }, all.length - numbered.length);
+}
+
+/** "na próxima sexta", written on a Wednesday, can be this Friday or that of the next week. */
+function thisOrNext(ref: Reference, date: Found): Found {
+  const [coming = ref.date] = date.candidates;
+  const isThisWeek = weekdayOf(ref.date) !== 0 && (weekdayOf(coming) + 6) % 7 > (weekdayOf(ref.date) + 6) % 7;
+  return isThisWeek ? { candidates: [coming, addDays(coming, 7)], rank: 0, doubt: 'next_week' } : date;
 }
 
 export const noReach: Reach = { isNext: false, isComing: false, isQueVem: false };

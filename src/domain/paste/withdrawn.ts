@@ -14,7 +14,7 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
   for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
     // A withdrawal before the trips speaks of an earlier booking.
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
-    const meant = meantBy(plain.slice(one.start, one.end), told);
+    const meant = meantBy(wordsOf(one, plain), told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
     // The day of a dropped trip is that of the ones told behind it.
@@ -45,6 +45,16 @@ function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
   return time ? time.start < end : clauses.every(({ start }) => start < end);
 }
 
+const whose = regex()`^(?:[oa]s? |a )?(?:(?:${rideWord}|reserva) )?(?:del[ea]s?|his|hers|theirs|(?:el|la) (?:suy[oa]|de ell?[ao]))$`;
+
+/** "A Sra. Paola não vai mais, desconsidera o dela": the words in front name whose trip it is. */
+function wordsOf({ start, end, clauses }: Withdrawal, plain: string): string {
+  const words = plain.slice(start, end);
+  const people = clauses.flatMap((clause) => clause.people);
+  const isPronoun = whose.test(words.trim());
+  return isPronoun && people.length === 1 ? bareText(people[0]?.name ?? '') : words;
+}
+
 /** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
 function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const outward = legs.filter(({ isReturn }) => !isReturn);
@@ -61,11 +71,17 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
-  return legs.filter(({ riders, clauses }) =>
+  const riding = legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
       plainWords(name).some((word) => named.has(word)),
     ),
   );
+  if (riding.length > 0) return riding;
+  // "o do aeroporto deixa" names the only trip from there or to there.
+  const placed = legs.filter(({ from, to }) =>
+    [from, to].some((place) => plainWords(place?.value ?? '').some((word) => word.length > 3 && named.has(word))),
+  );
+  return placed.length === 1 ? placed : [];
 }
 
 const wayOfPart = regex()`
@@ -90,6 +106,20 @@ function isTimedBy(words: string, { pickup, arrival }: Leg): boolean {
   const [time, other] = findTimes(words);
   const isAt = time !== undefined && other === undefined && words.length < 24 && time.minutes === minutes;
   return isAt || (minutes >= from && minutes < to);
+}
+
+/** "quarta e quinta às 13h20 ... Corrigindo: quinta não precisa mais" leaves the other day. */
+export function dropDeniedDays(legs: readonly Leg[], clauses: readonly Clause[]): void {
+  const denied = new Set(
+    clauses.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'noise' ? (one.denied ?? []) : []))),
+  );
+  for (const leg of legs) {
+    const days = leg.days.filter((day) => !denied.has(day));
+    const [first] = days;
+    if (!leg.date || first === undefined || days.length === leg.days.length) continue;
+    leg.days = days;
+    leg.date = { ...leg.date, date: { ...leg.date.date, candidates: [first] } };
+  }
 }
 
 /** Drops the trips of a list whose only passenger gave up in a later line. */
