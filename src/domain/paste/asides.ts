@@ -57,7 +57,10 @@ export function dropPastDays(clauses: readonly Clause[]): void {
   for (const clause of clauses) {
     const isPast = (mention: Mention) =>
       mention.kind === 'date' && mention.date.candidates.every((day) => day < clause.ref.date);
-    if (clause.places.length === 0 && clauses.some(({ mentions }) => mentions.some((one) => one.kind === 'date' && !isPast(one))))
+    if (
+      clause.places.length === 0 &&
+      clauses.some(({ mentions }) => mentions.some((one) => one.kind === 'date' && !isPast(one)))
+    )
       clause.mentions = clause.mentions.filter(
         (mention) => !isPast(mention) && !(mention.kind === 'time' && clause.mentions.some(isPast)),
       );

@@ -1,6 +1,15 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, cancellation, carWord, letGo, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
+import {
+  bookingWord,
+  cancellation,
+  carWord,
+  letGo,
+  returnWord,
+  rideWord,
+  todayOrTomorrow,
+  dayName,
+} from './word-groups.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|${cancellation}|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda

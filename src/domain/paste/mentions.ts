@@ -132,7 +132,8 @@ function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
 function isAnswerDay(plain: string, start: number, end: number): boolean {
   const left = plain.slice(Math.max(0, start - 60), start);
   // "volto só na outra quarta, voo chega 21h15" is a way back.
-  if (/\bvolto(?: [a-z]{2,12}){0,3} $/.test(left) && /\b\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)\b/.test(plain.slice(end))) return false;
+  if (/\bvolto(?: [a-z]{2,12}){0,3} $/.test(left) && /\b\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)\b/.test(plain.slice(end)))
+    return false;
   if (answerUntil.test(left)) return true;
   return answerCue.test(left) && !/^\s(?:a[s ]|at\s)?\s?\d{1,2}(?:[:h]|\s?[ap]m)/.test(plain.slice(end, end + 8));
 }

@@ -106,7 +106,7 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(dropped.size > 0 ? legs : withCars(legs, writerOf(readings, kept))));
+    if (dropped.size === 0) legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });

@@ -39,7 +39,8 @@ const revision = regex()`
 `;
 
 /** "e leva os dois pro colégio": several pickups of one car. */
-const together = /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
+const together =
+  /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
 
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
