@@ -46,7 +46,7 @@ const questions: readonly (readonly [Asked, RegExp])[] = [
     /\b(?:quant[oa]s (?:pessoas|passageir\w{2}|pax|vao|sao)|how many (?:people|passengers)|cuant[oa]s (?:personas|pasajeros|son|van))\b/,
   ],
   ['luggage', /\b(?:malas?|bagage\w{1,2}|volumes|luggage|bags|suitcases|valijas|maletas|equipaje)\b/],
-  ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de costos?)\b/],
+  ['costCentre', /\b(?:centro de custos?|cc|cost cent(?:er|re)|centro de cost(?:o|e)s?)\b/],
   ['voucher', /\b(?:voucher|autorizacao|requisicao)\b/],
   ['return', regex()`\b(?:${returnWord})\b`],
   ['address', /\b(?:endereco|address|direccion)\b(?! (?:d[eo] )?(?:destino|e-?mail))/],

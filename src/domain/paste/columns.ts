@@ -90,16 +90,19 @@ export function readCells(leg: Leg, row: Row, columns: readonly (Column | null)[
   for (const [index, cell] of row.cells.entries()) {
     const column = columns[index];
     if (column) readCell(leg, row, cell, column);
-    if (column === 'from' && !columns.includes('arrival')) readPickup(leg, row, cell);
+    if (column === 'from' && !columns.includes('arrival')) readTime(leg, row, cell, 'pickup');
+    // The flight in the cell before makes it a departure.
+    if (column === 'arrival' && !leg.pickup && !leg.arrival) readTime(leg, row, cell, 'arrival');
   }
 }
 
 /** "APRES. | SAÍDA HTL": of two times the one under the head of the pickup is meant. */
-function readPickup(leg: Leg, { reading }: Row, { start, end, text }: Cell): void {
+function readTime(leg: Leg, { reading }: Row, { start, end, text }: Cell, kind: 'pickup' | 'arrival'): void {
   const clause = reading.clauses.find((one) => one.start <= start && one.end >= start);
   const time = clause?.mentions.find((one) => one.kind === 'time' && one.start >= start && one.end <= end);
-  if (clause && time?.kind === 'time' && leg.pickup && text.trim().length === time.end - time.start)
-    leg.pickup = { time: { ...time.time, isOpen: false }, clause, isContested: false };
+  const isMeant = kind === 'arrival' ? leg.departure !== undefined : leg.pickup !== undefined;
+  if (clause && time?.kind === 'time' && isMeant && text.trim().length === time.end - time.start)
+    leg[kind] = { time: { ...time.time, isOpen: false }, clause, isContested: false };
 }
 
 function readCell(leg: Leg, row: Row, cell: Cell, column: Column): void {

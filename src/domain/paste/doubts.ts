@@ -26,13 +26,17 @@ export function markDoubts({ trips, sources, clauses, legs, source, isList }: Re
     const { start, end } = source.span(mention.start, mention.end);
     return used[kind].some((span) => start < span.end && end > span.start);
   };
+  // "sorry, make it 4:30, it shuts at 6", of which no time was understood as the new one
+  const isUnusedChange = ({ signals, mentions }: Clause) =>
+    signals.has('correction') &&
+    mentions.every((one) => one.kind !== 'time' || (one.time.ahead === undefined && !isUsed(one, 'time')));
   const open = clauses
     .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
     .flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause })))
     .filter(
-      ({ mention }) =>
+      ({ mention, clause }) =>
         (mention.kind === 'time' || mention.kind === 'date' || mention.kind === 'phone') &&
-        counts(mention, trips) &&
+        (counts(mention, trips) || (mention.kind === 'time' && isUnusedChange(clause))) &&
         !replaced.some(({ start, end }) => mention.start < end && mention.end > start) &&
         !isUsed(mention, mention.kind),
     );

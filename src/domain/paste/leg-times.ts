@@ -59,7 +59,10 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
     leg.replaced.push(leg.pickup.time);
     delete leg.pickup;
   }
-  if (known && isCorrection)
+  // "melhor 17h30, descobri que às 18h encerra": the second time of a correction can be the reason for it.
+  if (known && isCorrection && known.clause === clause && !isSecondThought(clause, known.time.end, time.start))
+    leg[kind] = { ...known, isContested: true };
+  else if (known && isCorrection)
     leg[kind] = {
       time: nearest(time, known.time),
       clause,
@@ -67,6 +70,15 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
         isReply || isLater || nearest(time, known.time) !== time || (legs > 1 && !ofOneWay.test(clause.plain)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+}
+
+const secondThought = regex()`
+  \b(?:digo|minto|melhor|mejor|na verdade|alias|ou|or|nao|not|sorry|desculpa|perdao|perdon|para|pra|pras|to|mas|but|ops
+  |quer dizer|i mean|actually|make|agora|now|passa|muda|e sim|bota|poe|coloca|pon|deixa|corrig\w{2,5}|wait|pera)\b
+`;
+/** "9h, digo 8h15" */
+function isSecondThought({ plain, start }: Clause, from: number, to: number): boolean {
+  return secondThought.test(plain.slice(from - start, to - start));
 }
 
 /** "make it 2:30" behind "at 2 pm" is in the afternoon. */
@@ -101,10 +113,13 @@ export function putDate(leg: Leg, mention: MentionOf<'date'>, clause: Clause): v
     leg.date = { ...known, date: mergeDates(known.date, date) };
   } else if (
     isEnumerated(known.date.end, date.start, clause) &&
-    (date.candidates.length === 1 || date.doubt === 'weekday_today')
+    (date.candidates.length === 1 || date.doubt === 'weekday_today' || date.doubt === 'next_week')
   ) {
     // "quarta e sexta", written on a Wednesday
-    const first = known.date.doubt === 'weekday_today' ? known.date.candidates.slice(-1) : known.date.candidates;
+    const { doubt, candidates } = known.date;
+    // "próxima quinta e sexta" can be those of the week after. They are marked.
+    const first =
+      doubt === 'weekday_today' ? candidates.slice(-1) : doubt === 'next_week' ? candidates.slice(0, 1) : candidates;
     const latest = (leg.days.length > 0 ? leg.days : first).at(-1) ?? '';
     // "terça, quinta e sábado da semana que vem": each weekday is after the one before.
     const days = date.candidates.slice(0, 1).map((day) => (date.rank === 0 && day < latest ? addDays(day, 7) : day));

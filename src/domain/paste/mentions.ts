@@ -1,4 +1,3 @@
-import type { LocalDate } from '#domain/time.ts';
 import { findDates, type DateWords } from './calendar.ts';
 import { findTimes, type TimeWords } from './clock.ts';
 import { findCodes } from './codes.ts';
@@ -24,7 +23,7 @@ export type Mention = { start: number; end: number } & (
   | { kind: 'category'; value: Category }
   | { kind: 'need'; value: Need }
   /** Denied words, "segunda não", make their clause a correction. */
-  | { kind: 'noise'; isDenied?: true; denied?: readonly LocalDate[] }
+  | { kind: 'noise'; isDenied?: true }
 );
 
 export type MentionOf<Kind extends Mention['kind']> = Extract<Mention, { kind: Kind }>;
@@ -36,12 +35,21 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 const answerCue = regex()`
   \b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer
   |let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by
-  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond
+  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:(?:me|nos) (?:fal|avis|diz|dig|dir|inform|respond|dice)
+  |(?:cliente|casal|hospede|chefe|el[ea]s?|pessoal|gente|medic[oa]|dra?|they|he|she|client|guest|familia) (?:(?:vai|vao
+  |will|me|nos) ){0,2}(?:confirm|avis|fal|diz|respond|tell|let))\w{0,4}(?: (?:me|us|know|isso|certinho)){0,2} (?:so |n[ao]
+  |on )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond
   |retorn|fal|lig|dig|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos
   |aviso|avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in
   |back|available|at)|out|away|fora|ausente|nao (?:estou|estarei|volto)|no estoy
   |no estare)(?: [a-z]{2,12}){0,4} (?:until|till|ate|hasta|antes de) (?:o |a |el |la )?$|\b(?:volto
   |estou de volta|back in the office|i'?m back|vuelvo)(?: [a-z]{2,12}){0,3} (?:so |only |n[ao] |on |el )?$
+`;
+/** "amanhã eu ligo pra confirmar" */
+const answerBehind = regex()`
+  ^,? (?:eu |a gente |nos )?(?:ja |te |lhe |vou |vamos |vos ){0,2}(?:confirm(?:o|amos|ar)|avis(?:o|amos|ar)|respond(?:o|emos)
+  |(?:lig(?:o|amos|ar)|cham(?:o|amos|ar)) (?:pra|para) (?:confirmar|avisar|fechar|combinar)|(?:i|we)(?:'?ll| will)? (?:confirm
+  |let you know|call))\b(?![^.;!\n]{0,40}\?)
 `;
 const houseLead = regex()`
   (?:(?:[Hh]otel|[Pp]ousada|[Rr]estaurante|[Bb]ar|[Bb]uffet|[Cc]ondom[ií]nio|[Ee]d(?:if[ií]cio|\.)|[Ff]azenda
@@ -114,9 +122,13 @@ function keyOf(mention: Mention): string {
   return mention.kind === 'time' ? `${mention.time.minutes}` : `${mention.kind}${mention.start}`;
 }
 
+const betterBehind = /^,?\s(?:e |fica |seria |is |es |would be )?(?:melhor|mejor|better)\b/;
+
 /** "é 15h e não 14h", "é 5:50, não 5:40", "em vez de sexta", "segunda não, terça" */
 function isDenied(plain: string, start: number, { kind, end, start: first }: Mention): boolean {
   if (kind !== 'time' && kind !== 'date' && kind !== 'phone') return false;
+  // "6h, não 6:20 melhor" corrects.
+  if (betterBehind.test(plain.slice(start + end - first))) return false;
   if (/^\s(?:nao|no|not)\s?[,!.]\s?[a-z\d]/.test(plain.slice(start + end - first))) return true;
   return /(?:[,(–-]\s?nao|\b(?:(?:e|and) (?:nao|not)|y no|era|was|antes|(?:nao|no) (?:e|eh|es|sera)(?: mais)?|nao mais|not|isn't|instead of|rather than|em vez d[aeo]s?|no lugar d[aeo]s?|ao inves d[aeo]s?|en vez de))\s(?:as |a las |at |on |o dia |dia |the |na |no |a |o |el |la )?$/.test(
     plain.slice(Math.max(0, start - 28), start),
@@ -135,6 +147,7 @@ function isAnswerDay(plain: string, start: number, end: number): boolean {
   if (/\bvolto(?: [a-z]{2,12}){0,3} $/.test(left) && /\b\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)\b/.test(plain.slice(end)))
     return false;
   if (answerUntil.test(left)) return true;
+  if (answerBehind.test(plain.slice(end))) return true;
   return answerCue.test(left) && !/^\s(?:a[s ]|at\s)?\s?\d{1,2}(?:[:h]|\s?[ap]m)/.test(plain.slice(end, end + 8));
 }
 

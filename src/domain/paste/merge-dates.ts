@@ -17,7 +17,9 @@ export function joinDates(plain: string, dates: DateWords[]): DateWords[] {
       joined[joined.length - 1] = { ...last, end: date.end, candidates, doubt: 'several_values' };
       continue;
     }
-    if (last && gap.length < 14 && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
+    // "na sexta. Amanhã eu confirmo" are two statements.
+    const isApart = last && date.rank < 2 && /[a-z]{4}\.\s$/.test(plain.slice(last.start, date.start));
+    if (last && gap.length < 14 && !isApart && joint.test(gap) && isSameDay(last, date) && !/(?:^|\s)e\s/.test(gap)) {
       joined[joined.length - 1] = { ...mergeDates(last, date), start: last.start, end: date.end };
     } else joined.push(date);
   }

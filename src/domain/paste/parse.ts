@@ -20,6 +20,7 @@ import { ridersOfWays } from './riders.ts';
 import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { meetFlight } from './meet-flight.ts';
+import { keepOneWay } from './one-way.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -31,7 +32,7 @@ import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
 import { readLegs } from './way.ts';
-import { dropDeniedDays, dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
+import { dropWithdrawn, keepOnly, keepTravelling, takeOver } from './withdrawn.ts';
 import { joinWrapped } from './wrapped.ts';
 import { flightWord } from './word-groups.ts';
 
@@ -87,10 +88,12 @@ export function parsePaste(
     sender,
   );
   correctNumbers(legs, kept);
-  dropDeniedDays(legs, clauses);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
-  if (isList) keepTravelling(legs, kept);
-  else keepOnly(legs, kept);
+  if (isList) keepTravelling(legs, clauses);
+  else {
+    keepOnly(legs, kept);
+    keepOneWay(legs, kept);
+  }
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
@@ -112,7 +115,7 @@ export function parsePaste(
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

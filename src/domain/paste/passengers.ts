@@ -4,11 +4,12 @@ import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
 import { isContactOnly, staysBehind } from './bystanders.ts';
 import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
-import { placeWords } from './lexicon.ts';
+import { placeWords, titles } from './lexicon.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 import { regex } from './regex.ts';
+import { kinWord } from './word-groups.ts';
 
 const orgWords =
   /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|tours|receptive|incoming|concierge|cunhado|vizinh[oa])\b/;
@@ -16,9 +17,13 @@ const orgWords =
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
 
+/** "só para levar um malote, sem passageiro" */
+const nobodyRides = /\b(?:sem|nenhum|without|no|sin) (?:passageir[oa]s?|passengers?|pasajer[oa]s?)\b/;
+
 /** Returns the passengers that a text names for all of its trips. */
 export function passengersOf(readings: readonly Reading[], clauses: readonly Clause[]): Person[] {
   const text = clauses.map(({ plain }) => plain).join('\n');
+  if (nobodyRides.test(text)) return [];
   const isOut = ({ name }: PersonWords) => gaveUp(name, text);
   const everyone = clauses
     .flatMap((clause) => clause.people.map((person) => ({ person, clause })))
@@ -32,6 +37,12 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
+  const isGroup =
+    Math.max(0, ...counts) > 7 &&
+    !ownRide.test(text) &&
+    said.length === 1 &&
+    said.every((one) => isSigned(one, clauses));
+  if (isGroup) return [];
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -56,6 +67,13 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
+  // "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur
+  const [known] = ridesAlong && riders.length === 0 ? senderName(clauses) : [];
+  const beside = writers.filter(
+    ({ person }) => known && person.kind === 'loose' && !isSameName(known.name, person.name),
+  );
+  riders.push(...beside.slice(-1));
+  if (beside.length > 0) writers.splice(0, writers.length);
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   keepNewest(riders);
   const count = Math.max(0, ...counts);
@@ -73,7 +91,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     !ownRide.test(text) &&
     people.every((one) => one.person.kind !== 'self' || isOfDesk(one));
   const isReached = people.some(({ person, clause }) => person.kind !== 'contact' && hasPhoneBeside(person, clause));
-  if (isForGroup && !isReached && clauses.every(({ line }) => line.author === null)) return [];
+  if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
+    return [];
   const named = withoutFamily(
     unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
   );
@@ -92,9 +111,14 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     found.unshift(...senderName(clauses).filter(({ name }) => found.every((other) => !isSameName(name, other.name))));
   if (found.length === 0) found.push(...senderName(clauses));
   if (found.length === 0) found.push(...mailSender(readings));
-  givePhones(found, clauses, riders.length > 0 || stays.length > 0);
+  givePhones(
+    found,
+    clauses,
+    riders.length > 0 || stays.length > 0,
+    ownRide.test(text) && !people.some(({ person }) => person.kind === 'self'),
+  );
   const [signer] = signed.length > 0 ? signed : found.length === 1 ? found : [];
-  if (signer && !signer.phone) giveSignedPhone(signer, readings);
+  if (signer && !signer.phone) giveSignedPhone(signer, readings, ownRide.test(text) && !isSignedByDesk(readings));
   return found;
 }
 
@@ -124,6 +148,16 @@ function meantByPronoun(people: readonly Found[], riders: readonly Found[]): Fou
   return named ? [named] : [];
 }
 
+/** "Irmã Gorete" on a line below all facts signs: a title makes no passenger there. */
+function isSigned({ person, clause }: Found, clauses: readonly Clause[]): boolean {
+  const behind = clauses.slice(clauses.indexOf(clause) + 1);
+  const isAlone = clause.line.author === null && clause.plain.trim().length - person.name.length < 14;
+  return (
+    isAlone &&
+    behind.every(({ mentions, places }) => places.length === 0 && mentions.every(({ kind }) => kind === 'phone'))
+  );
+}
+
 /** "Rui" below a text whose sender is "Rui Melo" */
 function fullName(person: Person, clauses: readonly Clause[]): Person {
   const authors = clauses.flatMap(({ line }) => (line.author && !line.isAgent ? [line.author] : []));
@@ -149,9 +183,18 @@ const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assis
 const groups =
   /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
 
+/** "Sábado o grupo vai pro retiro" tells of others, also in a chat. */
+const groupGoes = regex()`
+  \b(?:[oa]s? (?:grupo|turma|equipe|time|galera|pessoal|alun[oa]s|criancas|idosos|jovens|hospedes|convidados
+  |funcionarios|tecnicos|medicos|visitantes|delegacao|comitiva|banda|coral|elenco) (?:vai|vao|sai|saem|viaja[m]?
+  |chega[m]?|embarca[m]?|precisa[m]?)|the (?:group|team|guests|students|kids|crew) (?:is|are|will|goes?|leaves?
+  |arrives?|needs?)|(?:el grupo|los (?:huespedes|alumnos|chicos|invitados)|la delegacion|el equipo) (?:va|van
+  |sale|salen|llega|llegan|viaja|viajan|necesita))\b
+`;
+
 /** Words of a writer who rides. */
 const ownRide =
-  /\b(?:me (?:busc|peg|lev|esper)\w{1,4}|minha casa|meu voo|nosso voo|estou (?:n[oa]|em|hospedad)|estamos (?:n[oa]|em)|vou (?:pra|para|pro|ao|sair|viajar|precisar)|eu e|eu vou|(?:preciso|quero|queria) ir|somos|viajo|chego|chegamos|saio|saimos|moro|pick (?:me|us)|my (?:flight|boyfriend|husband|wife|girlfriend|partner)|me and my|our flight|we (?:land|arrive|are|need)|i (?:land|arrive|need)|nos busquen|llego|llegamos|me (?:busca|recoge)n?)\b/;
+  /\b(?:me (?:busc|peg|lev|esper)\w{1,4}|(?:buscar|pegar|levar|conduzir|transportar)-me|minha (?:casa|residencia)|sou hospede|soy huesped|meu voo|nosso voo|estou (?:n[oa]|em|hospedad)|estamos (?:n[oa]|em)|vou (?:pra|para|pro|ao|sair|viajar|precisar)|eu e|eu vou|(?:preciso|quero|queria) ir|somos|viajo|chego|chegamos|saio|saimos|moro|pick (?:me|us)|my (?:flight|boyfriend|husband|wife|girlfriend|partner)|me and my|our flight|we (?:land|arrive|are|need)|i (?:land|arrive|need)|nos busquen|llego|llegamos|me (?:busca|recoge)n?)\b/;
 
 function isSamePerson({ person: one }: Found, { person: two }: Found): boolean {
   return isSameName(one.name, two.name);
@@ -265,10 +308,15 @@ function signatureNames(readings: readonly Reading[]): Person[] {
   const signature = readings.find(({ line }) => line.zone === 'signature');
   const [clause] = signature?.clauses ?? [];
   const [first, ...others] = clause?.people ?? [];
-  if (!first || first.start !== signature?.line.start) return [];
+  // "Prof. Anísio Cavalcante"
+  const lead = first && signature ? signature.plain.slice(0, first.start - signature.line.start) : '-';
+  if (!first || (lead !== '' && !titles.has(lead.replace(/\.?\s$/, '')))) return [];
   const both = [first, ...others.filter(({ kind }) => kind === 'rider' && first.kind === 'rider')];
   return both.map(({ start, end, name }) => ({ start, end, name }));
 }
+
+/** "Mãe de Bento" */
+const ofKin = regex()`^(?:${kinWord}) (?:d[aeo]s?|del?|of) [a-z]{2,20}(?: [a-z]{2,20})?$`;
 
 /** Returns the sender of an export. A sender without a name is known by the number. */
 function senderName(clauses: readonly Clause[]): Person[] {
@@ -283,11 +331,15 @@ function senderName(clauses: readonly Clause[]): Person[] {
     orgWords.test(plain) ||
     plain.split(/\s/).some((word) => placeWords.has(word)) ||
     /\d/.test(plain) ||
-    /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain);
+    /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain) ||
+    ofKin.test(plain);
   const name = author.name
     .replace(/^~\s?/, '')
     .replace(/\s?\([^()]{1,40}\)$/, '')
-    .replace(/^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|V[oó])\s/i, '')
+    .replace(
+      /^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|Pr\.?|Pe\.?|Padre|Pastora?|Irm[aã]o?|Frei|Eng\.?|V[oó])\s/i,
+      '',
+    )
     .replace(/\s(?:m[aã]e|pai|filh[oa]|espos[oa]|marido|irm[aã]o?|av[oó]|tia|tio|namorad[oa])\sd[aeo]\s.{1,40}$/, '');
   const start = author.start + author.name.indexOf(name);
   return isOrganisation ? [] : [{ name, start, end: start + name.length }];

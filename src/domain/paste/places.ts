@@ -165,7 +165,7 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi|there|here)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
       return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;

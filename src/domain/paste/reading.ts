@@ -82,6 +82,10 @@ const deniedPlace = regex()`
   |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
 `;
 
+/** "Portão 2  Assento 7A" of a boarding card is no place. */
+const seat = /\b(?:assento|poltrona|seat|asiento|boarding)\b/;
+const gate = /^(?:portao|gate|puerta|terminal|term)\b/;
+
 function readLine(
   source: Source,
   line: Line,
@@ -95,7 +99,10 @@ function readLine(
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
   const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
-    ({ start }) => start >= nameEnd && !deniedPlace.test(plain.slice(0, start - line.start)),
+    ({ start }) =>
+      start >= nameEnd &&
+      !deniedPlace.test(plain.slice(0, start - line.start)) &&
+      !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
   const form = labelledPlace(plain);
   const isFree =
@@ -226,7 +233,9 @@ const own = regex()`
 `;
 
 const brings = regex()`
-  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring
+  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:a gente|nos|eu|el[ea]s?|o pai|a mae|os pais
+  |a familia|[oa] [a-z]{4,12}) (?:mesm[oa]s? )?(?:ja |vai |vao )?(?:leva|levam|levar|traz|trazem|trazer|tem|lleva
+  |llevan|trae|traen)|(?:levar|leva|traz|trazer|llevar|traer|bring
   |take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )
   |we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos
   |llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$
@@ -246,12 +255,10 @@ function wanted(mentions: readonly Mention[], plain: string, offset: number): Me
     if (ahead !== '' && !isTrip) denied.add(date);
     if (notNeeded.test(behind) || (next && denied.has(next) && behind.length < 6)) denied.add(date);
   }
-  return mentions.flatMap((mention): Mention[] => {
-    const { kind, start, end } = mention;
-    if (kind === 'date' && denied.has(mention)) return [{ kind: 'noise', start, end, denied: mention.date.candidates }];
+  return mentions.filter((mention) => {
     const isSeat = mention.kind === 'need' && (mention.value === 'child_seat' || mention.value === 'baby_seat');
     const isOwn = own.test(plain.slice(mention.end - offset)) || brings.test(plain.slice(0, mention.start - offset));
-    return isSeat && isOwn ? [] : [mention];
+    return !denied.has(mention) && !(isSeat && isOwn);
   });
 }
 

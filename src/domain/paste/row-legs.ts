@@ -70,7 +70,7 @@ function airportOfHead(readings: readonly Reading[]): PlaceWords | null {
   const head = readings.find(isHeading);
   const match =
     head &&
-    /\b(?:chegada|arrival|llegada|pouso|landing|landed|lands|eta|desembarque)s?(?:\s(?:em|n[ao]|at|in|en))?\s([a-z]{3})\b/.exec(
+    /\b(?:chega|chegada|arrival|arrives|llega|llegada|pouso|pousa|landing|landed|lands|eta|desembarque)s?(?:\s(?:em|n[ao]|at|in|en))?\s([a-z]{3})\b/.exec(
       head.plain,
     );
   const code = match?.[1] ?? '';

@@ -1,6 +1,7 @@
 import { bareText } from '#domain/same-text.ts';
 import type { Leg, Person } from './leg.ts';
 import type { Mention } from './mentions.ts';
+import { passengersNumber } from './passenger-phones.ts';
 import type { Clause, Reading } from './reading.ts';
 import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
@@ -63,6 +64,7 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
   for (const { clauses } of readings.filter((reading) => !inRows.has(reading)))
     for (const clause of clauses) {
       giveNamedPhones(legs, clause);
+      giveOnlyPhone(legs, clause);
       // "Categoria: comum / Voucher carro 1: FG-101 / Voucher carro 2: FG-102" speaks of all cars.
       if (new Set([...clause.plain.matchAll(carCode)].map(([, , car]) => car)).size > 1) continue;
       const number = numbered.exec(clause.plain)?.[1];
@@ -72,6 +74,15 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
       for (const mention of clause.mentions) remark(legs, meant, mention);
       movePickup(meant, clause);
     }
+}
+
+/** "Celular do passageiro: 27 ..." below rows of one person */
+function giveOnlyPhone(legs: readonly Leg[], { plain, start, mentions }: Clause): void {
+  const riders = legs.flatMap((leg) => leg.riders);
+  const isOne = new Set(riders.map(({ name }) => bareText(name))).size === 1 && riders.length === legs.length;
+  const phone = mentions.find((mention) => mention.kind === 'phone');
+  if (!isOne || !phone || phone.isDesk || !passengersNumber.test(plain.slice(0, phone.start - start))) return;
+  for (const rider of riders) rider.phone ??= phone;
 }
 
 /** "Igor 11 96630-1182 / Joana: 11 95518-7704" and "Contact car 1: Simon +353 85 555 0121" */

@@ -271,6 +271,13 @@ function cellsOf(reading: Reading, separator: string | null, mark: number): Cell
 
 /** Returns the leg of a row with its own passengers. */
 export function legOfRow(row: Row, columns: readonly (Column | null)[] = []): Leg {
+  const named = row.cells[columns.indexOf('name')];
+  // "Socorro Bandeira" under "Nome" is no district.
+  if (named)
+    for (const clause of row.reading.clauses)
+      clause.places = clause.places.filter(
+        ({ start, isAddress }) => isAddress || start < named.start || start >= named.end,
+      );
   const [leg, ...rest] = readLegs(row.reading.clauses) as [Leg, ...Leg[]];
   for (const other of rest) if (!isFurtherWay(other)) Object.assign(leg, { ...other, ...leg });
   leg.isReturn = false;

@@ -91,6 +91,12 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     const mentions = clauses.flatMap((clause) => clause.mentions);
     date = mentions.find((mention) => mention.kind === 'date') ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
+    const undated = segments.at(-1);
+    if (undated && !undated.date && date && !number && !issued.test(plain))
+      Object.assign(undated, {
+        date,
+        arrivalDate: overnight(undated.landing?.plain ?? undated.clause.plain, undated.times, date),
+      });
     const airports = airportsIn(plain, text, line.start);
     const times = mentions.filter((mention) => mention.kind === 'time');
     const [clause] = clauses;
@@ -148,6 +154,9 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   return segments;
 }
 
+/** The day of a ticket itself, below a flight without a day. */
+const issued = /\b(?:emi[st]\w{2,5}|issued?|compra\w{0,2}|booked|purchase\w?|reservado|validade|check-?in)\b/;
+
 /** "22:40 > 00:25 (+1)": a landing behind midnight is on the next day. */
 function overnight(
   plain: string,
@@ -163,16 +172,18 @@ function overnight(
   return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
 }
 
-function isKnown({ code }: Airport): boolean {
+function isKnown({ code }: Pick<Airport, 'code'>): boolean {
   return airportCodes.has(code) || airportNames.some(([known]) => known === code);
 }
 
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
     ...plain.matchAll(
-      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])/g,
+      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<![a-z\d])([a-z]{3})(?=(?:\s[a-z.]{2,12}){1,3}\s\(?\d{1,2}[:h]\d{2})/g,
     ),
   ]
+    // "JPA João Pessoa 00:15": a town between the code and its time
+    .filter(({ 0: code, 3: inFront }) => inFront === undefined || isKnown({ code }))
     .map(({ 0: code, index }) => ({
       code,
       start: offset + index,

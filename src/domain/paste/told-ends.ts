@@ -194,3 +194,20 @@ export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   if (!from || !to || !isGeneric(to) || !place.isAddress) return false;
   return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
 }
+
+/** "LA 8031 Santiago - São Paulo / LA 3360 São Paulo - Curitiba, llegada 14:35": the last flight lands here. */
+export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Clause): boolean {
+  return (
+    flight !== undefined &&
+    !pickup &&
+    mentions.includes(flight) &&
+    /\b(?:cheg|lleg|arriv|land|pous|aterri|conex|conec|connect)/.test(plain)
+  );
+}
+
+/** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
+export function callFirst(leg: Leg): void {
+  const { from, to, pickup, stops, isReturn } = leg;
+  const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
+  if (isCall && to && !from && !isReturn) [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+}

@@ -7,7 +7,7 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
 import { isUnclearPhone } from './unclear-phones.ts';
-import { partOfDay, greeting } from './word-groups.ts';
+import { partOfDay, greeting, returnWord } from './word-groups.ts';
 
 /** Words that leave a choice, limit, deny or refer to another trip. They change a time, a day or the need of a car. */
 const choiceWords = regex('g')`
@@ -42,6 +42,9 @@ const revision = regex()`
 const together =
   /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
 
+const backTalk = regex()`
+  \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
+`;
 const greetings = regex('g')`\b(?:${greeting})\b`;
 
 /** Signals by which trips share their facts. */
@@ -62,13 +65,24 @@ type Parts = DraftsOfLegs & {
   readings: readonly Reading[];
   legs: readonly Leg[];
   source: Source;
+  /** The text withdraws a trip that none of its own trips is. */
+  isWithdrawn: boolean;
 };
 
 /**
  * Returns for each draft the fields that words without a reading can change. Words are read when they lie in a value of a
  * draft or in a mention, place or name of their clause. Words of a clause that belongs to no trip speak of all of them.
  */
-export function openFields({ trips, sources, clauses, readings, legs, source, isList }: Parts): OpenFields[] {
+export function openFields({
+  trips,
+  sources,
+  clauses,
+  readings,
+  legs,
+  source,
+  isList,
+  isWithdrawn,
+}: Parts): OpenFields[] {
   const isRead = readerOf(trips, source);
   const own = clauses.filter(({ line: { isAgent, zone } }) => !isAgent && zone !== 'signature' && zone !== 'header');
   const left = new Map(own.map((clause) => [clause, unreadIn(clause, isRead)]));
@@ -81,12 +95,13 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
-  const isRevised = trips.length > 1 && own.some(({ plain }) => revision.test(plain));
+  const isRevised = trips.length > 1 && (isWithdrawn || own.some(({ plain }) => revision.test(plain)));
   const isWriters = tellsWritersPhone(own);
   const isOneCar = !isList && trips.length > 1 && own.some(({ plain }) => together.test(plain));
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
+    const isUrgent = trip.now === undefined && spoken.some(({ signals }) => signals.has('now'));
     const isChosen = spoken.some((clause) => left.get(clause)?.choice);
     const isLinked =
       !isList && spoken.some(({ signals }) => !signals.has('another') && links.some((link) => signals.has(link)));
@@ -98,10 +113,28 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
+    // "a volta deixa que eu vejo depois"
+    const isBackOpen =
+      leg?.isReturn === true &&
+      own.some(
+        ({ signals, plain, start, mentions }) =>
+          start > (leg.pickup?.time.end ?? 0) &&
+          mentions.every(({ kind }) => kind !== 'time') &&
+          (signals.has('later_return') || signals.has('return')) &&
+          backTalk.test(plain),
+      );
     const isSettled = leg?.pickup?.time.isOpen === true;
     return {
-      time: isMixed || isPartial || isChosen || hasPart || isSettled,
-      date: isMixed || isDayOpen || hasDenial || isPartial || hasDayBelow(trip, trips, source),
+      time: isMixed || isUrgent || isBackOpen || isPartial || isChosen || hasPart || isSettled,
+      date:
+        isMixed ||
+        isUrgent ||
+        isWeekOpen(trip, spoken) ||
+        isDayOpen ||
+        trips[trip.returnOf ?? -1]?.questions.date !== undefined ||
+        hasDenial ||
+        isPartial ||
+        hasDayBelow(trip, trips, source),
       phone:
         isPartial ||
         isTalk ||
@@ -110,6 +143,15 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
         trip.passengers.some((one) => isUnclearPhone(one, own)),
     };
   });
+}
+
+/** "próxima quinta e sexta" tells the days of one of two weeks. */
+function isWeekOpen({ date }: TripDraft, clauses: readonly Clause[]): boolean {
+  const told = clauses.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'date' ? [one.date] : [])));
+  return (
+    told.some(({ doubt, candidates }) => doubt === 'next_week' && candidates.length > 1) &&
+    !told.some(({ rank, candidates }) => rank > 1 && candidates[0] === date?.value)
+  );
 }
 
 /** A day below the time in a text that tells the days above the times: the day can begin the next trip. */

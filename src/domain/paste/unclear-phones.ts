@@ -10,6 +10,9 @@ const neutral =
   pasajero pasajera movil telefono is his her su seu sua meu minha my mi sr sra srta dr dra dona com quarto apto anos en em and at
   pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`);
 
+const contactCue =
+  /\b(?:contat[oe]s?|contact[oe]?s?|responsavel|responsable|coordena\w{2,7}|em caso de)\b[^.;!?\d]{0,50}$/;
+
 /** "Responsável: cerimonial Laço Branco, Aline 31 98220-6713" */
 const ofOrganiser =
   /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia)\b[^;\n]{0,60}$/;
@@ -26,6 +29,11 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   const left = clause.plain.slice(0, mention.start - clause.start);
   if (ofOrganiser.test(left)) return true;
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
+  // "Contato: Rui Melo 11 ..." of a group, where nothing says that Rui rides with it
+  const isToldElsewhere = clauses.some(
+    (one) => one !== clause && words.some((word) => word.length > 2 && one.plain.includes(word)),
+  );
+  if (!isToldElsewhere && contactCue.test(left)) return true;
   const from = own < 0 ? Math.max(0, left.length - 40) : own;
   // "Telefone da recepção" names the owner of the number by a house.
   const known = [...clause.mentions, ...clause.places.filter(({ value }) => /[\s\d]/.test(value))];

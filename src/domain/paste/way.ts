@@ -2,12 +2,23 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import {
+  correctedLeg,
+  goesOn,
+  hasOwnOrigin,
+  isFetched,
+  isBackWithoutTime,
+  isOtherDay,
+  isOtherDayOfBoth,
+  leavesEnd,
+} from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
   endLike,
   askedEnd,
+  callFirst,
+  isConnection,
   isAddressBehind,
   isBelowTitle,
   isHomeAddress,
@@ -18,7 +29,8 @@ import {
   picksUpAlso,
   withoutStop,
 } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isLandingAt } from './meet-flight.ts';
+import { isAirport, isGeneric } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
@@ -34,14 +46,10 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   for (const clause of clauses) reader.read(clause);
   // A company that writes is the origin where no other place is told.
   const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of reader.legs) callFirst(leg);
   for (const leg of reader.legs)
     if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
   return reader.legs;
-}
-
-/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
-function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
-  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
 }
 
 const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
@@ -107,6 +115,7 @@ class LegReader {
     const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
     if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
+    if (isComplete(this.#leg) && leavesEnd(this.#leg, clause)) return this.#begin(false);
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(
@@ -229,7 +238,7 @@ class LegReader {
         if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
         return;
       case 'flight':
-        leg.flight = isCorrection ? mention : (leg.flight ?? mention);
+        leg.flight = isCorrection || isConnection(leg, clause) ? mention : (leg.flight ?? mention);
         return;
       case 'people':
         leg.people = isCorrection || !leg.people || isNewTotal(mention, clause) ? mention : leg.people;

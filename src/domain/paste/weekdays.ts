@@ -78,14 +78,7 @@ export function addWeekday(
   const isNext = /semana|week/.test(lead + tail);
   const isComing = /proxim|next/.test(lead + tail) && !isNext;
   const date = weekdayDate(ref, day, { isNext, isComing, isQueVem: /\bq(?:ue)? v/.test(tail) && !isNext });
-  add(match, { ...(isComing ? thisOrNext(ref, date) : date), weekday: day }, all.length - numbered.length);
-}
-
-/** "na próxima sexta", written on a Wednesday, can be this Friday or that of the next week. */
-function thisOrNext(ref: Reference, date: Found): Found {
-  const [coming = ref.date] = date.candidates;
-  const isThisWeek = weekdayOf(ref.date) !== 0 && (weekdayOf(coming) + 6) % 7 > (weekdayOf(ref.date) + 6) % 7;
-  return isThisWeek ? { candidates: [coming, addDays(coming, 7)], rank: 0, doubt: 'next_week' } : date;
+  add(match, { ...date, weekday: day }, all.length - numbered.length);
 }
 
 export const noReach: Reach = { isNext: false, isComing: false, isQueVem: false };
@@ -97,13 +90,17 @@ export function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQ
   const ahead = (day - today + 7) % 7;
   const coming = addDays(ref.date, ahead === 0 ? 7 : ahead);
   // A week begins on Monday for some writers and on Sunday for others.
-  if (isNext || isQueVem) {
+  if (isNext || isQueVem || isComing) {
     const nextWeek = addDays(ref.date, ((8 - today) % 7 || 7) + ((day + 6) % 7));
+    if (today === 0 && isComing) return { candidates: [coming], rank: 0 };
     if (today === 0) return { candidates: [coming, addDays(coming, 7)].slice(0, 2), rank: 0, doubt: 'next_week' };
     if (isNext || nextWeek === coming) return { candidates: [nextWeek], rank: 0 };
     return { candidates: [coming, nextWeek].toSorted(), rank: 0, doubt: 'next_week' };
   }
-  if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
+  if (ahead === 0) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
+  // "próxima sexta", said on a Wednesday, is the day of this week or that of the next.
+  const isThisWeek = today > 0 && ahead > 0 && ahead <= 7 - today;
+  if (isComing && isThisWeek) return { candidates: [coming, addDays(coming, 7)], rank: 0, doubt: 'next_week' };
   return { candidates: [coming], rank: 0 };
 }
 

@@ -87,8 +87,20 @@ function dateOf(leg: Leg, ref: Reference, chosen: LegTime | undefined): NonNulla
   return { candidates, ...place };
 }
 
+/** Returns the time, or both times of "7 ou 7 e meia". */
+function timeOf(leg: Leg, told: LegTime, around: Around, date: LocalDate | undefined): NonNullable<When['time']> {
+  const first = firstOf(leg, told, around, date);
+  const [clock = '', other] = first.candidates;
+  const { isEither, until } = told.time;
+  if (!isEither || until === undefined || other !== undefined) return first;
+  const hours = Number(until.slice(0, 2));
+  const late = `${String(hours + 12)}${until.slice(2)}`;
+  const second = until < clock && hours < 12 && late > clock ? late : until;
+  return { ...first, candidates: [clock, second], doubt: 'several_values' };
+}
+
 /** Reads the time. A time that can mean morning or evening is settled by the words around it. */
-function timeOf(
+function firstOf(
   leg: Leg,
   { time, clause, isContested }: LegTime,
   around: Around,
@@ -108,8 +120,6 @@ function timeOf(
     const said = partIn(clause.plain);
     if (said !== null) return only(inPart(time.minutes, said), isContested ? 'several_values' : undefined);
   }
-  if (!time.isOpen && time.isEither && time.until !== undefined)
-    return { candidates: [clockTime(time.minutes), time.until], doubt: 'several_values', ...place };
   if (!time.isOpen) return only(time.minutes, isContested ? 'several_values' : undefined);
   const text = leg.clauses.map(({ plain }) => plain).join(' ');
   const part =

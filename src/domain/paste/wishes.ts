@@ -44,7 +44,9 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |agencia|companhia|prefeitura|hotel)|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
-      |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
+      |the company) account|(?:put|charge|bill|book|add|place) (?:it |this |that |them |everything |all |both )?(?:all )?(?:on
+      |to|against|under) (?:the |our )?(?:[a-z&.'-]{2,20} ){1,3}account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to
+      |on)\b|bill (?:(?:the |our )?(?:hotel
       |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop
       |conference|congress|summit|festival|university|institute|foundation|embassy
       |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel
@@ -63,6 +65,10 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
       |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:cobr
+      |debit)(?:ar|a|e|em) d[aeo] [^.,;:\n]{2,40}\b(?:advocacia|advogados|associados|ltda|eventos|turismo|viagens|engenharia
+      |consultoria|logistica|transportes|agencia|industria|construtora|seguros|maritim[ao]|navegacao|cerimonial
+      |producoes|contabilidade|viajes|travel|tours)|(?:n?a|em) nossa (?:conta|fatura)|(?:en|a) nuestra cuenta
+      |(?:conta|fatura|faturamento) mensal|mensalista|(?:cobr
       |debit|lanc|coloc|bot|poe|poem|pon|carg|charg|add|put)\w{0,4} (?:isso |tudo |it |this )?(?:n[ao]|ao?|on|to|a la|en la) (?:conta d[oa] |the
       |my )?(?:quarto|apto?|apartamento|uh|room|suite|habitacion)|(?:no|pelo
       |por) (?:convenio|contrato)|charge[ds]? (?:it |all |this |everything )?to(?! (?:the )?(?:cost|cc\b|centro
@@ -93,7 +99,9 @@ const categories: readonly (readonly [Category, RegExp])[] = [
   [
     'van',
     regex('g')`
-      \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos) )van(?! (?:a|juntos|justos|al|ou|or) | d[aeo] (?:producao
+      \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos|(?:l[oa]s|sus|mis) \w{3,12}s) )van(?! (?:a|juntos
+      |justos|al|(?:ou|or)(?! (?:carro |um carro |algo )?(?:de |com |for )?(?:[67]
+      |sete|seven))|por (?:su|cuenta)|en (?:su|otr[oa]|taxi|auto|avion|metro|bus|tren)) | d[aeo] (?:producao
       |evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b
     `,
   ],
@@ -147,7 +155,11 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/
       |de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b
       |\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room
-      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:baul|maletero|maletera
+      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:porta[- ]?malas?|bagageiro
+      |baul|maletero|cajuela|trunk
+      |boot),? (?:que |it )?(?:seja|sea|(?:tem que|precisa|deve|tiene que|debe|should|needs to|must|has to) (?:ser
+      |be)) (?:bem |bien |mais |muy |really )?(?:grande|ampl\w{1,3}|espac\w{3,5}|big|large)\b|\b(?:baul|maletero
+      |maletera
       |cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b|\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b
       |\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b|(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?
       |equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:${carWord}) (?:bem |mais )?

@@ -5,7 +5,9 @@ import type { Leg } from './leg.ts';
 import { gaveUp } from './passengers.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
+import { keepReturn } from './one-way.ts';
 import { dropLegs } from './twins.ts';
+import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -13,6 +15,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
   const met = new Set<Withdrawal>();
   for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
     // A withdrawal before the trips speaks of an earlier booking.
+    if (one.days) {
+      if (dropDays(legs, one.days)) met.add(one);
+      continue;
+    }
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
     const meant = meantBy(wordsOf(one, plain), told);
     if (meant.length === 0 || meant.length === legs.length) continue;
@@ -22,7 +28,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
       const before = legs.slice(0, index).findLast(({ date }) => date !== undefined);
       if (before?.date && meant.includes(before) && !leg.date && !leg.isReturn && !leg.now) leg.date = before.date;
     }
-    dropLegs(legs, new Set(meant));
+    const [first, second] = legs;
+    if (first && second?.isReturn && legs.length === 2 && meant.length === 1 && meant[0] === first)
+      keepReturn(legs, first, second);
+    else dropLegs(legs, new Set(meant));
     for (const leg of meant) {
       for (const clause of leg.clauses) if (!isOfAll(clause)) clause.people = [];
       if (legs[0] && leg.people && leg.clauses.some((clause) => clause.asked.has('people')))
@@ -68,6 +77,7 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
     )
   )
     return legs.filter(({ isReturn }) => isReturn);
+  if (/^(?:(?:so|tambem|e|mas|also) )?(?:a|the|la) (?:ida|outbound|way there)$/.test(words.trim())) return outward;
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
@@ -106,20 +116,6 @@ function isTimedBy(words: string, { pickup, arrival }: Leg): boolean {
   const [time, other] = findTimes(words);
   const isAt = time !== undefined && other === undefined && words.length < 24 && time.minutes === minutes;
   return isAt || (minutes >= from && minutes < to);
-}
-
-/** "quarta e quinta às 13h20 ... Corrigindo: quinta não precisa mais" leaves the other day. */
-export function dropDeniedDays(legs: readonly Leg[], clauses: readonly Clause[]): void {
-  const denied = new Set(
-    clauses.flatMap(({ mentions }) => mentions.flatMap((one) => (one.kind === 'noise' ? (one.denied ?? []) : []))),
-  );
-  for (const leg of legs) {
-    const days = leg.days.filter((day) => !denied.has(day));
-    const [first] = days;
-    if (!leg.date || first === undefined || days.length === leg.days.length) continue;
-    leg.days = days;
-    leg.date = { ...leg.date, date: { ...leg.date.date, candidates: [first] } };
-  }
 }
 
 /** Drops the trips of a list whose only passenger gave up in a later line. */

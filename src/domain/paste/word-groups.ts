@@ -22,7 +22,10 @@ export const bothWaysWord = joinLines`
 `;
 export const flightWord = 'voo|vuelo|flight';
 /** Other carriers with a timetable. */
-export const busWord = 'onibus|trem|aviao|navio|bus|train|plane';
+export const busWord = joinLines`
+  onibus|trem|aviao|navio|cruzeiro|barco|barca|balsa|lancha|catamara|ferry|excursao|bus|train|plane|coach|ship|boat
+  |cruise|avion|tren|autobus|crucero|buque|colectivo
+`;
 export const airportWord = 'aeroporto|aeropuerto|airport|aerop|aeroporo|areoporto|aereoporto|aeroprto|aeropoto';
 
 export const dayName = joinLines`
@@ -47,4 +50,13 @@ export const kinWord = joinLines`
 export const companionWord = joinLines`
   amig[oa]|colega|vizinh[oa]|soci[oa]|chefe|acompanhante|cuidadora?|enfermeir[oa]|enfermer[oa]|tecnic[oa]|baba
   |assistente|friend|colleague|mate|boss|assistant|companion|nurse|carer|caregiver|nanny
+`;
+
+/** Words behind a number that make it no day of the month: "the 3rd floor". */
+export const notDay = joinLines`
+  (?:floor|andar|piso|planta|gate|terminal|platform|row|avenue|ave|street|st|car|cab|taxi|van|trip|ride|leg|flight
+  |stop|time|one|person|of us
+  |of them|people|guests|passengers|bags|suitcases|kids|children|adults|hotels?|viajes|autos|coches|personas
+  |pasajeros
+  |valijas|maletas|ninos|chicos)\b
 `;
