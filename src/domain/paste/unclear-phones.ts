@@ -15,7 +15,7 @@ const contactCue =
 
 /** "Responsável: cerimonial Laço Branco, Aline 31 98220-6713" */
 const ofOrganiser =
-  /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia)\b[^;\n]{0,60}$/;
+  /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia|cuidadora?|acompanhante|enfermeir[oa]|enfermer[oa]|motorista|porteir[oa]|zeladora?|companion|carer|nurse)\b[^;\n]{0,60}$/;
 
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {

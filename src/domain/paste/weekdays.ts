@@ -43,7 +43,7 @@ export function addWeekday(
   if (
     /(?:bom|boa|feliz|otimo|lindo|good|happy|last) $/.test(plain.slice(0, match.index)) ||
     // "sexta passada" is over.
-    /^\s(?:passad[oa]|pasad[oa])\b/.test(plain.slice(match.index + all.length - numbered.length)) ||
+    /^\s(?:(?:passad|pasad|retrasad)[oa]|last week)\b/.test(plain.slice(match.index + all.length - numbered.length)) ||
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;
