@@ -180,6 +180,9 @@ const petBefore = regex()`
   \b${pet}(?: de (?:pequeno|medio|grande) porte)?,? (?:(?:que )?(?:se )?chama(?:d[oa])?(?:-se)? |called |named
   |se llama )?(?:[oa] |el |la )?$
 `;
+/** "her son Tom pays by card" */
+export const paysBehind =
+  /^,? (?:(?:e |is )?quem |que |who )?(?:paga|pagara|acerta|vai (?:pagar|acertar)|pays|is paying|will pay)\b/;
 export function isPet(left: string, behind: string): boolean {
   return petBehind.test(behind) || petBefore.test(left);
 }

@@ -25,6 +25,7 @@ import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
+import { applyOrderedCodes } from './row-remarks.ts';
 import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { dropPastDays, isAside } from './asides.ts';
@@ -112,6 +113,7 @@ export function parsePaste(
     if (dropped.size === 0) legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
+  applyOrderedCodes(legs, told);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),

@@ -125,7 +125,8 @@ class PlaceReader extends RouteScanner {
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
       this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
-      firstNames.has(this.tokens[next]?.plain ?? '');
+      firstNames.has(this.tokens[next]?.plain ?? '') &&
+      (this.places.at(-1)?.role === 'from' || this.tokens[at]?.plain === 'to' || !isCapital(this.tokens[next + 1]));
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.isBlocked(next, 'to')) {
       if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))

@@ -78,10 +78,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
-      |^\s?(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
+      |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
       |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
       |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
-      |delayed)\b
+      |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number|phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]|wrong|equivocad[oa])
+      |(?:passei|digitei|mandei|anotei) (?:o \w{3,8} )?errad[oa]|wrong (?:number|phone)|numero equivocado)\b
     `,
   ],
   [
@@ -242,7 +243,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next_day',
-    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
+    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|al otro dia|no outro dia|the (?:morning|day) after(?! tomorrow)|na manha seguinte)\b/,
   ],
   [
     'item',

@@ -130,6 +130,12 @@ const fetchedAfter = regex()`
   |\s?[ap]m)
 `;
 
+/** "ela tem que chegar 15 min antes" is about the passenger. */
+export const arrivesBefore = regex()`
+  (?<!\b(?:${carWord}|${driverWord}) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive
+  |llegar)\b[^.;!?]{0,16}$
+`;
+
 /** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
 const eventBehind = regex()`
   ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)|inicia|fecha
@@ -182,6 +188,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   if (answerUntil.test(left)) return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
+  // "balé das 14h às 15h30 ..., buscar na saída": which of both is meant is left to the marks.
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

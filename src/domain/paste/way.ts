@@ -17,7 +17,7 @@ import {
   describedEnd,
   endLike,
   askedEnd,
-  callFirst,
+  completeOrigins,
   isConnection,
   isAddressBehind,
   isBelowTitle,
@@ -31,9 +31,9 @@ import {
 } from './told-ends.ts';
 import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
+import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
-import { ordinalOf } from './signals.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
@@ -44,11 +44,7 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
-  // A company that writes is the origin where no other place is told.
-  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
-  for (const leg of reader.legs) callFirst(leg);
-  for (const leg of reader.legs)
-    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
+  completeOrigins(reader.legs, clauses);
   return reader.legs;
 }
 
