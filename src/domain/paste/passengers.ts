@@ -6,7 +6,6 @@ import { givePhones, giveSignedPhone, wordsOf } from './passenger-phones.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
-import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
 import { regex } from './regex.ts';
 
 /** Most names that are looked at, from the start of the text. */
