@@ -180,7 +180,7 @@ function readLine(
 const anotherTime = regex()`
   \b(?:(?:ele|ela|eles|elas|hospede|cliente|passageir[oa]|paciente|he|she|they) (?:pediu|pediram|prefere\w{0,2}
   |preferi\w{1,4}|quer|querem|asked|prefers?|wants?)|let'?s (?:do|say|make)|(?:can|could) (?:we|you) (?:do|make)
-  |pode (?:vir|passar|buscar|mandar|ser)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b
+  |pode (?:vir|passar|buscar|mandar|ser)|quer(?:em)? (?:sair|ir)(?= (?:as )?\d)|pediram (?:pra|para)|da (?:pra|para) (?:ser|adiantar|atrasar))\b
 `;
 
 function isDeniedPlace(plain: string, start: number, end: number): boolean {

@@ -68,7 +68,9 @@ export function ridersOf(row: Row, column: number): Person[] {
     const owner = (isApart ? undefined : people.findLast(({ end }) => end <= phone.start)) ?? people[0];
     if (owner) owner.phone ??= phone;
   }
-  return people;
+  // "Juliano Mafra e Nelson Tito. Deixa o Juliano na Rua Acre 90 e depois o Nelson na ..." names them again.
+  const isAgain = ({ name }: Person) => people.some((one) => one.name !== name && one.name.split(' ')[0] === name);
+  return people.filter((one) => !isAgain(one) || one.phone !== undefined);
 }
 
 const companionWords = regex('g')`

@@ -181,7 +181,7 @@ function isKnown({ code }: Pick<Airport, 'code'>): boolean {
 
 /** "CNF Confins 09h10", "CWB Curitiba 11/12/2026 06:25" */
 const beforeTown =
-  /(?<![\p{L}\d])[A-Z]{3}(?=\s(?:\p{L}[\p{L}.]{1,12}\s){1,3}(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s)?\d{1,2}[:h]\d{2})/gu;
+  /(?<![\p{L}\d])[A-Z]{3}(?=\s\p{Lu}[\p{L}.]{1,12}\s(?:\p{L}[\p{L}.]{1,12}\s){0,4}(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s)?\d{1,2}[:h]\d{2})/gu;
 
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
@@ -205,7 +205,6 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
       ({ code, start }) =>
         airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
     )
-    .concat(townsTimed(plain, text, offset))
     .filter(
       ({ code }) =>
         !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|dic|voo|ida|via|dep|arr|car|van|pax|trf|htl)$/.test(
@@ -213,22 +212,6 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
         ),
     );
   return coded.length > 0 ? coded : namedIn(plain, offset);
-}
-
-/** "GIG Rio de Janeiro 10:05": the town stands between the code and the time. */
-function townsTimed(plain: string, text: string, offset: number): Airport[] {
-  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})\s((?:[a-z]{2,12}\s){1,4})(?=\d{1,2}[:h]\d{2})/g)]
-    .filter(
-      ({ 1: code = '', index }) =>
-        text.slice(index, index + 3) === code.toUpperCase() &&
-        (airportCodes.has(code) || airportNames.some(([known]) => known === code)),
-    )
-    .map(({ 1: code = '', index }) => ({
-      code,
-      start: offset + index,
-      end: offset + index + 3,
-      towns: townsAt(plain, index),
-    }));
 }
 
 /** Returns the words beside a code: "Fortaleza (FOR)", "CGH São Paulo, Congonhas". */
