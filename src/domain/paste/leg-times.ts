@@ -183,11 +183,11 @@ function isOtherWriter({ line: first }: Clause, { line: second }: Clause): boole
 export function behindExact(leg: Leg, exact: LocalDate | undefined, weekday: LocalDate | undefined): Leg {
   const said = leg.date?.date;
   // "31/12 23h ... volta 2h (já dia 1)": the beginning of the next month
-  const [day = ''] = said?.candidates ?? [];
+  const [first = ''] = said?.candidates ?? [];
   const isNextMonth =
-    exact !== undefined && said?.rank === 2 && day < exact && exact.slice(8) > '23' && day.slice(8) < '08';
+    exact !== undefined && said?.rank === 2 && first < exact && exact.slice(8) > '23' && first.slice(8) < '08';
   if (leg.date && said && isNextMonth && said.days === undefined) {
-    const next = nextDayOfMonth(exact, Number(day.slice(8)));
+    const next = nextDayOfMonth(exact, Number(first.slice(8)));
     return next === null ? leg : { ...leg, date: { ...leg.date, date: { ...said, candidates: [next] } } };
   }
   if (!leg.date || !said || said.rank > 0 || said.weekday === undefined) return leg;
