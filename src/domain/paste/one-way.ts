@@ -5,8 +5,8 @@ import { joinLines, regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
 import { kinWord, companionWord, returnWord } from './word-groups.ts';
 
-const back = `(?:${returnWord}|way back|trip back|ride back|back)`;
-const out = '(?:ida|outbound|outward|way there|way out|one way)';
+const backWord = `(?:${returnWord}|way back|trip back|ride back|back)`;
+const outWord = '(?:ida|outbound|outward|way there|way out|one way)';
 const article = '(?:(?:d|n)?[ao] |the |my |our |la |el |de |com |por |minha |nossa )';
 /** Words that can follow a way at the end of a statement. */
 const end = joinLines`
@@ -42,7 +42,7 @@ function withdrawal(way: string, kept: string): RegExp {
     (?! (?:d[aeo]|ser|que|ter|pagar|an?|as|de)\b)|${others}|(?:no|nao|not)(?=\s?(?:$|[.,;!)])))\b|\b${only} ${article}{0,2}${kept}${end}
   `;
 }
-const [noWayBack, noWayOut] = [withdrawal(back, out), withdrawal(out, back)];
+const [noWayBack, noWayOut] = [withdrawal(backWord, outWord), withdrawal(outWord, backWord)];
 
 /** Drops the way of two that later words withdraw, "aliás deixa a volta, o filho dele busca". */
 export function keepOneWay(legs: Leg[], clauses: readonly Clause[]): void {

@@ -203,7 +203,7 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
 }
 
 /** "GIG Rio de Janeiro 10:05": the town stands between the code and the time. */
-function townsTimed(plain: string, text: string, offset: number): Airport[] {
+function townsTimed(plain: string, text: string, offset: number) {
   return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})\s((?:[a-z]{2,12}\s){1,4})(?=\d{1,2}[:h]\d{2})/g)]
     .filter(
       ({ 1: code = '', index }) =>
