@@ -1,3 +1,4 @@
+import { violations } from './axe.ts';
 import { hasFocus, keyboardOf } from './keyboard.ts';
 import type { Central } from './central.ts';
 import { expect, test } from './fixtures.ts';
@@ -232,6 +233,21 @@ test('Enter takes the client that the phone or the name of a passenger finds, wi
     await expect(form.phone).toHaveValue('(11) 98111-0009');
     await expect(form.origin).toBeFocused();
   }
+});
+
+test('a list of clients that finds nothing is valid for assistive technology, and Enter takes nothing', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.attendant, '/solicitar-viagem');
+  const client = page.getByRole('combobox', { name: 'Cliente' });
+  await client.fill('zzqq');
+  await expect(page.getByRole('listbox').getByText('Nada encontrado')).toBeVisible();
+  // Open lists are outside the landmarks, which is a mere recommendation.
+  expect(await violations(page, ['aria-required-children'])).toEqual([]);
+  await client.press('Enter');
+  await expect(client).toBeFocused();
+  await expect(client).toHaveValue('zzqq');
 });
 
 test('a new caller with two stops, a time, a child seat and a cost centre takes at most 108 keys and no mouse', async ({

@@ -126,7 +126,8 @@ test('a guest books on the room account, follows the car, rates and opens the re
   await expect(row).toContainText('Olivia Brooks');
   await expect(row).toContainText('Quarto 904');
 
-  const approvals = await openAs(hotel.reception, '/viagens-futuras?vista=aprovacoes');
+  const approvals = await openAs(hotel.reception, '/hoje');
+  await approvals.getByRole('link', { name: 'Aprovar ou recusar' }).press('Enter');
   await expect(approvals.getByRole('listitem').filter({ hasText: 'conta do quarto' })).toContainText('Quarto 904');
   await approvals.getByRole('button', { name: /^Aprovar V-/ }).click();
   await pollUntil(guest, headline(guest), 'Looking for a driver');

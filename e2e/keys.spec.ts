@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { loadUntilShown } from './load-until-shown.ts';
 import { RequestForm } from './request-form.ts';
@@ -42,15 +43,36 @@ test('a newly added stop gets the focus', async ({ openAs, people }) => {
   await expect(form.destination).toBeFocused();
 });
 
+/** Presses a key and returns whether it was handled as a shortcut, whose page may appear later. */
+async function isShortcut(page: Page, key: string): Promise<boolean> {
+  await page.evaluate(
+    `addEventListener('keydown', (key) => (window.isHandled = key.defaultPrevented), { once: true })`,
+  );
+  await page.keyboard.press(key);
+  return page.evaluate<boolean>('window.isHandled');
+}
+
 test('letters typed after the focused field was disabled do not act as shortcuts', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.notes.focus();
   await form.notes.evaluate((field) => field.setAttribute('disabled', ''));
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page).toHaveURL(/solicitar-viagem/);
+  expect(await isShortcut(page, '?')).toBe(false);
   await form.notes.evaluate((field) => field.removeAttribute('disabled'));
+});
+
+test('letters typed after a press between the fields of a form do not act as shortcuts, after one outside they do', async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(people.cliente, '/solicitar-viagem');
+  const { notes } = new RequestForm(page);
+  await notes.focus();
+  await page.getByText('Para já, ou escreva: amanhã 8h').click();
+  await expect(notes).not.toBeFocused();
+  expect(await isShortcut(page, '?')).toBe(false);
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await isShortcut(page, '?')).toBe(true);
 });
 
 test('a user changes the pickup time without the full form, and the timeline shows the old and the new time', async ({

@@ -113,7 +113,7 @@ test('a partner sees no map of a trip before accepting it', async ({ openAs, peo
   await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Fim' });
 });
 
-test('an administrator moves a place on the map', async ({ openAs, people }) => {
+test('an administrator moves a place on the map', async ({ openAs, people, central }) => {
   const page = await openAs(people.admin, '/tarifas?aba=locais&q=luz');
   await page.getByRole('button', { name: 'Editar Estação da Luz' }).click();
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
@@ -123,11 +123,16 @@ test('an administrator moves a place on the map', async ({ openAs, people }) => 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
+  // Typed coordinates count without a click on Centralizar.
+  await dialog.getByLabel('Coordenadas').fill('-23.5, perto');
+  await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
+  await expect(dialog.getByText(/Informe latitude e longitude/)).toBeVisible();
   await dialog.getByLabel('Coordenadas').fill('-23.53531, -46.63451');
-  await dialog.getByRole('button', { name: 'Centralizar' }).click();
   await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
   await page.getByRole('button', { name: 'Salvar local' }).click();
   await expect(page.getByText('Local salvo.')).toBeVisible();
+  const { items } = await central.admin.must('GET', '/places?q=luz');
+  expect(items[0]).toMatchObject({ lat: -23.53531, lng: -46.63451 });
 });
 
 test.describe('with external services', () => {

@@ -56,6 +56,37 @@ describe('a correction', () => {
   );
 });
 
+describe('a way from the end of the one before', () => {
+  it.each([
+    'O mesmo carro fica pra levar ele às 16h do Fasano ao Hotel Emiliano',
+    'O carro fica e às 16h leva do Fasano pro Hotel Emiliano',
+    'O motorista fica com ele e 16h do Hotel Fasano pro Hotel Emiliano',
+    'Pode ser 16h do Hotel Fasano pro Hotel Emiliano também?',
+    'Melhor deixar marcado 16h do Fasano pro Hotel Emiliano',
+    'El mismo auto queda para llevarlo a las 16:00 del Fasano al Hotel Emiliano',
+    'The car stays and takes him at 4 pm from the Fasano to Hotel Emiliano',
+  ])('is a trip and no correction: “%s”', (words) => {
+    expect(tripsOf(`${way}. ${words}.`)).toEqual([out, '2027-03-11 | 16:00 | Hotel Fasano | Hotel Emiliano']);
+  });
+});
+
+describe('cars of one sentence with their passengers', () => {
+  const cars = [
+    'carro 1: Ana Lima e Rui Reis. Carro 2: Caio Melo e Bia Melo',
+    'car 1: Ana and Rui. Car 2: Caio and Bia',
+  ];
+  it.each([
+    [cars[0], 'Voltamos às 18h, também nos 2 carros, tá?'],
+    [cars[0], 'A volta é às 18h'],
+    [cars[0], 'Retorno às 18h do Hotel Fasano'],
+    [cars[1], 'We return at 6 pm, also in 2 cars'],
+    ['auto 1: Ana y Rui. Auto 2: Caio y Bia', 'Volvemos a las 18:00'],
+  ])('go back with them: “%s. %s”', (each, words) => {
+    const trips = tripsOf(`2 carros amanhã 14h30 da Rua Augusta 900 para o Hotel Fasano. ${each}. ${words}`);
+    expect(trips).toEqual([out, out, back, `${back.slice(0, -1)}1`]);
+  });
+});
+
 describe('a trip that is withdrawn in the text that asks for it', () => {
   const list =
     'Carros de amanhã:\n1) 14h30 Rua Augusta 900 para o Hotel Fasano, Ana Lima\n2) 16h Rua Tupi 200 para o Hotel Emiliano, Bruno Reis';

@@ -16,6 +16,7 @@ import {
   weekday,
   weekdayWord,
 } from './weekdays.ts';
+import { notDay } from './word-groups.ts';
 
 /** Reason why a date is a question. */
 export type DateDoubt =
@@ -73,7 +74,7 @@ const monthDay = regex('g')`\b(${monthWord})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\w|
 const counted = String.raw`\s?[-:(,|]\s?(?:[a-z-]{3,13}\.?,?\s)?\d{1,2}(?:\/\d|\.\d{2}\b|\s(?:de\s)?(?:${monthWord})\b)`;
 const dayOnly = regex('g')`
   \b(?:dia|the|el)\s(\d{1,2}|primeiro|(?<=dia )(?:${dayPattern}))(?:º|°|o|st|nd|rd|th)?(?![\w/]|:\d|\s(?:horas
-  |pessoas|malas|pax)|${counted})
+  |pessoas|malas|pax|${notDay})|${counted})
 `;
 /** "dia 15 do mês que vem", "dia 15 do 4" */
 const dayOfNext =

@@ -1,6 +1,7 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { bookingWord, cancellation, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
+import { withdrawnDays } from './withdrawn-days.ts';
 
 const verb = regex()`
   \b(?:cancel(?:lar|ar|em|en|a|e|o)?|${cancellation}|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
@@ -55,6 +56,8 @@ export type Withdrawal = {
   clauses: readonly Clause[];
   /** The words stand in the row itself, "Sr. Abílio - CANCELADO". */
   isInRow?: boolean;
+  /** Days whose trips are not wanted any more. */
+  days?: ReadonlySet<string>;
 };
 
 /** Returns what a text withdraws. The words after the verb, or those of the next clause, name the trip. */
@@ -68,6 +71,8 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
       clause.people.length > 0
     )
       return [{ start: clause.start, end: clause.start + off.index, row: null, clauses: [clause], isInRow: true }];
+    const ofDays = withdrawnDays(clause, clauses.slice(0, index));
+    if (ofDays) return [{ ...ofDays, row: null, clauses: [clause] }];
     const asked = clauses[index - 1];
     // "Qual viagem deseja cancelar?" - "a de sábado cedo"
     if (asked?.line.isAgent && !clause.line.isAgent && asked.signals.has('cancel') && which.test(asked.plain))

@@ -9,7 +9,7 @@ const several = regex()`
   |corridas)\b
 `;
 const marker = regex('g')`
-  (?<![a-z\d])(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro
+  (?<![a-z\d])(?<!\bdia )(?:(?:n[oa]|num|numa|[oa]|in the|in one|en el|the|el|para o|pro
   |e) ){0,2}(?:(?:${carWord}) (?:n[ºo] )?(?:[1-4]|[a-d])\b|1[oºa]\b|primeir[oa]|first|primer[oa]?|2[oºa]\b
   |segundo|segunda(?= (?:van|corrida))|second|3[oºa]\b|terceir[oa]|third|tercer[oa]?|(?:um|uno|one)(?= (?:leva
   |vai|vao|vamos|com|para|pra|pro|ao|a|takes|for|to|lleva|va|with))|numa?(?= (?:(?:${carWord}) )?(?:vai|vao

@@ -1,6 +1,7 @@
 import type { LocalTime } from '#domain/time.ts';
 import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
 import { regex, joinLines } from './regex.ts';
+import { arrivesBefore } from './time-roles.ts';
 import { partOfDay, todayOrTomorrow, dayName } from './word-groups.ts';
 
 /** Part of the day that a text names. */
@@ -37,15 +38,15 @@ const hourWord = String.raw`(\d{1,2}|${hourPattern})`;
 const halfOfDay = String.raw`(?:\s?([ap]\.?m\b\.?))?`;
 const lead = String.raw`(?:\b(?:as|a eso de las|como a las|a las|a la|aas|at|umas|tipo|tipo as|pelas|por volta das|around|about|by|la pelas|para as|pras|p/ as|das|entre|between|entre las|entre as|sobre las|a partir das)\s)`;
 
-/** "dez pra meia-noite" */
+/** "dez pra meia-noite", "quarter past noon" */
 const towardsNamed = regex('g')`
-  ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte
-  |cuarto)\s(?:min(?:utos?)?\s)?(?:pra a|para a|pra|para o|pro|to|para la|para el)\s(meia[ -]?noite|meio[ -]?dia
+  ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|half|diez|veinte
+  |cuarto)\s(?:min(?:utos?)?\s)?(?:pra a|para a|pra|para o|pro|to|para la|para el|(past|after))\s(meia[ -]?noite|meio[ -]?dia
   |midnight|noon|medianoche|mediodia)\b
 `;
 const named = regex('g')`
-  \b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|quinze
-  |cuarto|dez|vinte|\d{1,2})\b)?
+  \b(meia[ -]?noite|meio[ -]?dia|midnight|noon|medianoche|mediodia|midday)(?:\s(?:e|y)\s(meia|media|cuarto
+  |${minutePattern}|\d{1,2})\b|\s(fifteen|thirty|forty-five)\b)?
 `;
 const towards = regex('g')`
   ${before}(\d{1,2}|quinze|dez|vinte|cinco|ten|twenty|five|quarter|diez|veinte|cuarto)\s(?:min(?:utos?)?\s)?(?:pras
@@ -53,7 +54,7 @@ const towards = regex('g')`
 `;
 const menos = regex('g')`(?:${lead}|${before})${hourWord}\smenos\s(cuarto|diez|veinte|cinco|\d{1,2})\b${part}`;
 const halfHour = regex('g')`\bhalf\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`;
-const past = regex('g')`\b(quarter|half|ten|twenty|five)\spast\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`;
+const past = regex('g')`\b(quarter|half|ten|twenty|five)\s(?:past|after)\s${hourWord}\b(?:\s?(am|pm)\b)?${part}`;
 const andMinutes = regex('g')`
   ${before}(${lead})?${hourWord}(?:h|hs|hrs|\shoras)?\s(?:e|y)\s(meia|media|cuarto|${minutePattern}|[0-5]\d
   |5)(?![\d:])\b(?:\sminutos\b)?(?!\s?h\b)${part}
@@ -73,7 +74,8 @@ const either = regex('g')`
 const military = /(?<![\w$:.,/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hs|h|hours)\b/g;
 /** "amanhã 0730" */
 const bareDigits = regex('g')`
-  (?<=(?:\b(?:${todayOrTomorrow}|tonight|as|at|a las|pick-?up|eta|etd|hora|horario|saida|embarque)[:,]?
+  (?<=(?:\b(?:${todayOrTomorrow}|tonight|as|at|a las|pick-?up|eta|etd|hora|horario|saida|embarque|retorno|volta
+  |return|regreso|ida|mesmo dia|same day|mismo dia)[:,]?
   |\d/\d{1,2},?)\s)([01]\d|2[0-3])([0-5][05])(?![\w/:-])
 `;
 const digital = regex('g')`
@@ -162,12 +164,13 @@ export function findTimes(plain: string): TimeWords[] {
       /\b(?:carro|taxi|sa(?:i|ir|indo|ida)|bus[cq]|peg|pick|collect|fetch|recoj|recog|car|leave|leaving|salir|salida|auto)\w{0,4}\b[^.;!?]{0,60}$/.test(
         plain.slice(0, match.index),
       );
-    if (isRide)
+    if (isRide && !arrivesBefore.test(plain.slice(0, match.index)))
       add(match, { minutes: 0, isOpen: false, part: null, before: match[2]?.startsWith('h') ? hours * 60 : amount });
   }
   for (const match of plain.matchAll(towardsNamed)) {
-    const target = namedTime(['', match[2] ?? '']);
-    add(match, { ...target, minutes: target.minutes - minutesIn(match[1]) });
+    const target = namedTime(['', match[3] ?? '']);
+    const minutes = target.minutes + minutesIn(match[1]) * (match[2] === undefined ? -1 : 1);
+    add(match, { ...target, isNamed: false, minutes });
   }
   for (const match of plain.matchAll(named)) add(match, namedTime(match));
   for (const match of plain.matchAll(towards)) add(match, timeOf(match[2], -minutesIn(match[1]), match[4], match[3]));
@@ -266,12 +269,13 @@ function hourTime(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nu
 
 function namedTime(match: readonly string[]): Omit<TimeWords, 'start' | 'end'> {
   const isMidnight = /noite|night|medianoche/.test(match[1] ?? '');
-  const minutes = (isMidnight ? 0 : 720) + (match[2] === undefined ? 0 : minutesIn(match[2]));
+  const more = match[2] ?? match[3];
+  const minutes = (isMidnight ? 0 : 720) + (more === undefined ? 0 : minutesIn(more));
   return {
     minutes,
     isOpen: false,
     part: isMidnight ? 'night' : 'afternoon',
-    isNamed: match[2] === undefined,
+    isNamed: more === undefined,
     ...(isMidnight && { isMidnight }),
   };
 }

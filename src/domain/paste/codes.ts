@@ -27,7 +27,7 @@ const airlineLast = regex('g')`
 `;
 /** "voucher MAT 5582": a prefix in capitals belongs to the code. */
 const prefixed = String.raw`((?:(?!n[ru]m?\b|nro|cod|ref|para|pra|com|das?|dos?|nos?)[a-z]{2,5}\s(?=\d{3}))?[a-z0-9](?:[a-z0-9]|[./_-](?=[a-z0-9])){0,28})`;
-const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de costos?\b|ccusto\b|\bjob(?: code| number)?\b|(?:project|event|campaign) codes?\b|codigo d[oae] (?:projeto|evento|obra|campanha)\b)`;
+const costCue = String.raw`(?:c\.\s?c\.?(?![a-z])|\bceco\b|cost codes?\b|\bc\/c\b|\bcc\b|cent(?:r?o|ro de) (?:de )?custos?\b|c\.?\s?(?:de )?custo\b|cost cent(?:er|re)\b|centro de cost(?:o|e)s?\b|ccusto\b|\bjob(?: code| number)?\b|(?:project|event|campaign) codes?\b|codigo d[oae] (?:projeto|evento|obra|campanha)\b)`;
 const costCentre = regex('g')`
   ${costCue}(?:\s?[:=#-]|\s(?:e|is|n[ºo°.]{1,2}|numero|no\.?|da|do|es)(?=\s))?\s?${prefixed}
 `;
@@ -39,12 +39,13 @@ const voucher = regex('g')`
 /** A few words can stand between the cue and the code: "voucher corporativo da Medsul nº 5512". */
 const looseCode = String.raw`[^\d\n;.!?]{0,26}?(?<![\w])((?:[a-z]{1,6}[-./]?)?\d[a-z0-9]{0,12}(?:[-./][a-z0-9]{1,10}){0,3})(?![\w:])`;
 const looseVoucher = regex('g')`\bvouchers?\b${looseCode}`;
-const looseCentre = regex('g')`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de costos?)\b${looseCode}`;
+const looseCentre = regex('g')`\b(?:centros? de custos?|cost cent(?:er|re)s?|centro de cost(?:o|e)s?)\b${looseCode}`;
 /** "evento 310 (centro de custo)" */
 const centreBehind = regex('g')`
-  (?<![\w/.-])((?:[a-z]{1,6}[-./]){0,3}[a-z]{0,6}\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:(?:as|como|para|de) (?:the |o |our )?(?:centro de custos?|cost cent(?:er|re)|centro de costos?)\b|\((?:nosso |nossa )?(?:centro de custos?
-  |cc|c\.?\s?custo|cost cent(?:er|re)|centro de costos?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?
-  |cost cent(?:er|re)|centro de costos?)\b)
+  (?<![\w/.-])((?:[a-z]{1,6}[-./]){0,3}[a-z]{0,6}\d[a-z\d]{0,12}(?:[-./][a-z\d]{1,10}){0,2})\s(?:(?:as|como|para
+  |de) (?:the |o |our )?(?:centro de custos?|cost cent(?:er|re)|centro de cost(?:o|e)s?)\b|\((?:nosso |nossa )?(?:centro de custos?
+  |cc|c\.?\s?custo|cost cent(?:er|re)|centro de cost(?:o|e)s?)\)|(?:e|is|es) (?:o |nosso |the |our |el |nuestro )?(?:centro de custos?
+  |cost cent(?:er|re)|centro de cost(?:o|e)s?)\b)
 `;
 /** A number beside the word for who pays is a voucher: "faturar para a agência, pedido 0388". */
 const billing = /fatur|invoice|\bbill|factur|\bcobr|\bcharg|\bpag[ao]|\bconta\b|boleto|autoriz/;
@@ -83,6 +84,14 @@ const noises: readonly RegExp[] = [
   /\b\d{1,2}\sanos\b|\bcep:?\s?\d{5}-?\d{3}\b|\b\d{5}-\d{3}\b/g,
   /\b(?:ha|faz|por|durante|cada|a cada|hace)\s\d{1,3}\s?(?:h|hrs?|horas?|min|minutos?|dias|anos)\b/g,
   /\b\d{1,2}\s?(?:h|horas?|hours?)\s(?:de espera|antes|de antecedencia|before|a disposicao|seguidas)\b/g,
+  // "com 1h30 de antecedência", "2 h 30 min de estrada"
+  regex('g')`
+    \b\d{1,3}(?:(?:h|:)\d{2}|\s?(?:h|hs|hrs?|horas?|hours?|min(?:utos?|utes?)?)(?: e meia| y media| and a half
+    | e \d{1,2}(?: min(?:utos)?)?)?)\s(?:de (?:antecedencia|anticipacion|antelacion|estrada|viagem|viaje|trajeto
+    |voo|vuelo|duracao
+    |espera|atraso|conexao|escala)|in advance|of (?:driving|travel|delay|waiting|flight)|ahead of|drive\b)
+    |\bantecedencia (?:minima )?de (?:pelo menos )?\d{1,2}(?:h\d{2}|\s?(?:h|horas?|min(?:utos)?))
+  `,
   regex('g')`
     \b(?:aguard\w{1,4}|esper\w{1,4}|wait(?:ing|s)?|permanec\w{1,4}|fic(?:o|ar|a|amos|am|arei)|dura\w{0,4}|leva
     |demora)\s(?:por |cerca de |uns |umas |about |for |mais |ate )?\d{1,2}(?:h\d{2}|\s?(?:h|hs|hrs?|horas?|hours?
@@ -223,6 +232,7 @@ function isCostCentre(code: string, cue: string): boolean {
   return (
     /\d/.test(code) ||
     (/[:=]\s?$/.test(cue) && /^[A-Z]{2,16}(?:[-/][A-Z]{2,6}){0,2}$/.test(code)) ||
+    /^[A-Z]{2,8}(?:[-/.][A-Z]{2,8}){1,3}$/.test(code) ||
     (/custo|cost/i.test(cue) && code.length > 2 && !/^(?:que|para|por|com|the|nao|faturad[oa])$/i.test(code))
   );
 }

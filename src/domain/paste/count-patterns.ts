@@ -30,6 +30,8 @@ const bags = joinLines`
   |paquetes|caixas(?! (?:alta|d.?agua))|isopor(?:es)?|boxes|holdalls?
 `;
 const size = String.raw`(?:\s(?:grandes?|pequenas?|medias?|gigantes?|big|large|small|huge|checked|de bordo|de mao|enormes?|older|elderly))?`;
+/** A word for all pieces, behind which they are told one by one. */
+export const allBags = /^(?:volumes?|pecas?|itens|bultos?|pieces?|items|bagagens)/;
 /** Size of a bag between its number and its word. */
 const size2 = '(?:grandes?|pequenas?|medias?|big|large|small|so|single) ';
 export const counted = regex('g')`
@@ -77,7 +79,8 @@ const namedOne = String.raw`(?:[oa]|el|la) (?!gente|mesm|volta|ida|outr|resto|ca
 const and = String.raw`(?:,\s|\s(?:e|y|and)\s|,?\se mais\s)`;
 /** "eu (Amanda), meu marido e o bebê", "vai eu, a Bruna, minha mãe e minha sogra" */
 export const withFamily = regex('g')`
-  \b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?(?:,\s|\s(?:e|y|and|com|\+
+  (?:\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()]{1,30}\))?|(?<=\b(?:eu|yo|me
+  |i)\s\([^()\n]{1,30}\d[^()\n]{0,30}\)))(?:,\s|\s(?:e|y|and|com|\+
   |&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y
   |and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}
 `;
@@ -109,7 +112,10 @@ export const plusOne =
   /(?<=[a-z]{3}\s)(?:plus one|e mais uma?|(?<!tem )mais uma?|y un[oa] mas|and one more)(?=[.,;)\n]|$)/g;
 export const times = /(?<=[a-z]{3})\sx\s?([2-9])(?=\s?(?:$|[,.;)\n\t]))/g;
 export const twoOfUs = regex('g')`
-  \b(?:eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he|she) and i|yo y (?:el|ella)|both of us
+  \b(?:(?:pr?a |para |for )(?:el[ea]|ella?|her|him) (?:e|y|and) (?:pr?a |para |for )?(?:mim|mi|me)\b(?! (?:e|y
+  |and) )|(?:pra|para|for) (?:mim|mi|me) (?:e|y|and) (?:pra |para |for )?(?:el[ea]|ella|her|him)\b(?! (?:e|y
+  |and) )|eu e (?:ela|ele|el|ella)|(?:ela|ele|el|ella) (?:e eu|y yo)(?=$|[ ,.;!)])|me and (?:him|her)|(?:he
+  |she) and i|yo y (?:el|ella)|both of us
   |nos dois(?! (?:casos|sentidos|trechos|dias|horarios))|nos duas|los dos(?! (?:viajes|trayectos|tramos
   |traslados))|nosotros dos|os dois juntos|(?:os dois|as duas|los dos|las dos) (?:vao|viajam|embarcam|van|viajan
   |juntos|juntas))\b
@@ -124,13 +130,14 @@ export const accompanied = regex('g')`
   |by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
 `;
 export const spouse = regex('g')`
-  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
+  (?<=[a-z]{3})(?<!\b(?:paga|acerta|pagar|recebe|espera|contato|liga|responsavel|quem|pays|paying|paga quem))\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
   |senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest
   |namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|baba|cuidadora?)\b
 `;
 export const couple = regex('g')`
     \b(?:mr|sr|senor|senhor)\.? (?:and|e|y|&) (?:a |la )?(?:mrs|sra|senora|senhora|d|dona)\b|(?<!(?:quarto|cama
-    |suite) (?:de )?)\b(?:casal|couple|pareja|matrimonio|(?<=\b(?:para|pra|p\/|levar?|leve|busca|buscar|busque
+    |suite) (?:de )?)\b(?:casal(?: de (?:amigos|colegas|idosos|namorados|tios|hospedes|turistas|primos|vizinhos))?
+    |couple(?: of friends)?|pareja(?: de amigos)?|matrimonio|(?<=\b(?:para|pra|p\/|levar?|leve|busca|buscar|busque
     |pegar?|trazer|llevar|recoger)\s(?:os|los)\s|\bpros\s)(?:noivos|recem[ -]casados|novios)|newlyweds
     |bride and groom)\b
   `;

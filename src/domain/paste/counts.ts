@@ -1,5 +1,6 @@
 import {
   accompanied,
+  allBags,
   allOfThem,
   alone,
   andMe,
@@ -148,7 +149,8 @@ export function findCounts(plain: string): CountWords[] {
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s(?:${number}|an?)\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
   |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?|caixas?(?! com\b)|isopor|boxe?s?|cajas?
-  |bags?|handbags?)\b
+  |bags?|handbags?|suitcases?|valijas?|maletas?|maletines|mochil[ao]\w{0,2}|volumes?|rucksacks?|holdalls?
+  |duffels?(?: bags?)?)\b
 `;
 
 const eachBehind =
@@ -168,7 +170,9 @@ function moreBags(plain: string, match: RegExpExecArray): { count: number; lengt
     next += more[0].length;
     end = next;
   }
-  return { count, length: end - begin };
+  // "3 volumes, 2 malas e 1 caixa"
+  const isWhole = allBags.test(match[2] ?? '') && count <= (numberOf(match[1] ?? '') ?? 0);
+  return { count: isWhole ? 0 : count, length: end - begin };
 }
 
 /** Counts the members after the writer: "eu, meu marido, minha sogra e 1 criança" has three. */
@@ -203,11 +207,22 @@ const partOf = regex()`
   \b(?:un[oa]|uma?|one|el[ea]s|dos|two|of them|delas|deles|quais) (?:es|e|is|sao|son|are)(?: (?:so|apenas|just))?\s$
 `;
 
+const described = regex()`
+  ^,?\s(?:muy |muito |bem |mais |mas |ya |ja )?(?:mayor|idos[oa]|de idade|de edad|com|con|especial|simples|important\w
+  |tranquil[oa]|educad[oa]|pequen[oa]|elderly|who|que|autista|surd[oa]|ceg[oa])\b
+`;
 const carOf = regex()`(?:${carWord}|spin|repasse) (?:de|com) $`;
 /** A child of so many years, or the size of a car, is no party. */
 function isParty(plain: string, match: RegExpExecArray): boolean {
   if (/^dos\s(?!person|pasaj|adultos|nin)/.test(match[0])) return false;
   const left = plain.slice(Math.max(0, match.index - 28), match.index);
+  // "es una persona mayor", "é uma criança tranquila" describe the passenger.
+  if (
+    /^(?:una?|uma|um|one)\s/.test(match[0]) &&
+    /\b(?:es|é|e|eh|is|era|por ser|como|trata-se de|se trata de)\s(?:so )?$/.test(left) &&
+    described.test(plain.slice(match.index + match[0].length))
+  )
+    return false;
   // "Somos 3, uno es un nene": a part of those who were counted.
   if (partOf.test(left)) return false;
   // "Rua Professor Moraes 77 funcionários" has the number of the house.
@@ -222,7 +237,9 @@ function isParty(plain: string, match: RegExpExecArray): boolean {
         match[0],
       ) && !/(?:\be|\band|\by|\bmais|[+,]) $/.test(left)
     ) &&
-    !/^(?:una?|uma|um|one)\s(?:amig|hospede|guest|cliente|filh|aluna|medic|alun)/.test(match[0])
+    !/^(?:una?|uma|um|one)\s(?:amig|hospede|huesped|guest|cliente|filh|aluna|medic|alun|passageir|pasajer)/.test(
+      match[0],
+    )
   );
 }
 

@@ -26,17 +26,35 @@ export function markDoubts({ trips, sources, clauses, legs, source, isList }: Re
     const { start, end } = source.span(mention.start, mention.end);
     return used[kind].some((span) => start < span.end && end > span.start);
   };
+  // "sorry, make it 4:30, it shuts at 6", of which no time was understood as the new one
+  const isUnusedChange = ({ signals, mentions }: Clause) =>
+    signals.has('correction') &&
+    mentions.every((one) => one.kind !== 'time' || (one.time.ahead === undefined && !isUsed(one, 'time')));
   const open = clauses
     .filter(({ line, signals }) => !line.isAgent && line.zone !== 'quoted' && !signals.has('cancel'))
     .flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause })))
     .filter(
-      ({ mention }) =>
+      ({ mention, clause }) =>
         (mention.kind === 'time' || mention.kind === 'date' || mention.kind === 'phone') &&
-        counts(mention, trips) &&
+        (counts(mention, trips) || (mention.kind === 'time' && isUnusedChange(clause))) &&
         !replaced.some(({ start, end }) => mention.start < end && mention.end > start) &&
         !isUsed(mention, mention.kind),
     );
+  // "só temos às 10h30" - "fechado": the central told another time or day last.
+  const isLast = (clause: Clause, kind: Mention['kind']) =>
+    clauses.slice(clauses.indexOf(clause) + 1).every(({ mentions }) => mentions.every((one) => one.kind !== kind));
+  const offered = clauses
+    .filter(({ line }) => line.isAgent)
+    .flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause })))
+    .filter(
+      ({ mention, clause }) =>
+        (mention.kind === 'time' || mention.kind === 'date') &&
+        counts(mention, trips) &&
+        isLast(clause, mention.kind) &&
+        clauses.at(-1)?.line.isAgent !== true,
+    );
   const isOpen = (kind: Mention['kind'], leg: Leg | undefined) =>
+    offered.some(({ mention }) => mention.kind === kind) ||
     open.some(({ mention, clause }) => mention.kind === kind && speaksOf(clause, leg, legs));
   const hasOpenPhone = (leg: Leg | undefined) =>
     isList ? isOpen('phone', leg) : open.some(({ mention }) => mention.kind === 'phone');

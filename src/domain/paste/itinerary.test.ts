@@ -37,6 +37,22 @@ it.each([
   expect(read(`${text}\n\n${ticket}`)).toEqual([['Curitiba (CWB)', 'Hotel Largo Azul', '09:40', 'AD4519']]);
 });
 
+it.each([
+  'São Paulo CGH 13:20 -> Porto Alegre POA 15:00\nFriday, 16 April 2027',
+  'CGH São Paulo 13:20 > POA Porto Alegre 15:00\n16/04/2027',
+  'CGH São Paulo 13:20 – POA Porto Alegre 15:00\nPortão 5 Assento 3C\nsexta, 16 de abril de 2027',
+])('a town can stand beside the code, and the day below: “%s”', (lines) => {
+  const text = `Favor buscar no aeroporto e levar ao Hotel Batel.\nVoo LA 3562\n${lines}`;
+  expect(read(text)).toEqual([['aeroporto', 'Hotel Batel', '15:00', 'LA3562']]);
+});
+
+it('a gate of a boarding card is no place', () => {
+  const card = 'Voo G3 1347 05/05/2027\nPOA Porto Alegre 11:35 > CGH São Paulo 12:50\nPortão 2  Assento 7A';
+  expect(read(`Carro ao aeroporto às 9h30 do dia 05, saindo do Hotel Batel.\n\n${card}`)).toEqual([
+    ['Hotel Batel', 'aeroporto', '09:30', 'G31347'],
+  ]);
+});
+
 it.each(['Just the arrival please', 'Only the arrival', 'Só a chegada, por favor', 'Apenas a chegada'])(
   '“%s” leaves out the way to the departure',
   (words) => {

@@ -59,7 +59,10 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
     leg.replaced.push(leg.pickup.time);
     delete leg.pickup;
   }
-  if (known && isCorrection)
+  // "melhor 17h30, descobri que às 18h encerra": the second time of a correction can be the reason for it.
+  if (known && isCorrection && known.clause === clause && !isSecondThought(clause, known.time.end, time.start))
+    leg[kind] = { ...known, isContested: true };
+  else if (known && isCorrection)
     leg[kind] = {
       time: nearest(time, known.time),
       clause,
@@ -67,6 +70,15 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
         isReply || isLater || nearest(time, known.time) !== time || (legs > 1 && !ofOneWay.test(clause.plain)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
+}
+
+const secondThought = regex()`
+  \b(?:digo|minto|melhor|mejor|na verdade|alias|ou|or|nao|not|sorry|desculpa|perdao|perdon|para|pra|pras|to|mas|but|ops
+  |quer dizer|i mean|actually|make|agora|now|passa|muda|e sim|bota|poe|coloca|pon|deixa|corrig\w{2,5}|wait|pera)\b
+`;
+/** "9h, digo 8h15" */
+function isSecondThought({ plain, start }: Clause, from: number, to: number): boolean {
+  return secondThought.test(plain.slice(from - start, to - start));
 }
 
 /** "make it 2:30" behind "at 2 pm" is in the afternoon. */

@@ -1,5 +1,7 @@
 import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
+import type { PlaceWords } from './places.ts';
+import type { Clause } from './reading.ts';
 import { isAirport } from './references.ts';
 import { regex } from './regex.ts';
 
@@ -26,4 +28,29 @@ export function meetFlight(leg: Leg): void {
   if (to) leg.from = to;
   if (from) leg.to = from;
   else delete leg.to;
+}
+
+const landingFirst = regex()`
+  ^(?:[^a-z]{0,12}(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)\w{0,6}|feira
+  |de|of|dia|jan|feb|fev|apr
+  |abr|mai|may|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic|ene|january|february|march|april|june|july|august
+  |september|october
+  |november|december|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero
+  |febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)){0,5}[^a-z]{0,30}(?:chegada|arrival
+  |llegada|desembarque|pouso|landing
+  |chega|llega|arrives?|lands?|aterriza|desembarca|pousa)\b
+`;
+
+const landsAtCue = regex()`
+  \b(?:cheg[ao]\w{0,4}|lleg[ao]\w{0,4}|aterri[sz]\w{1,4}|pous[ao]\w{0,4}|arriv\w{1,4}|land(?:s|ing)?)\b[^.;!?\n]{0,30}\s(?:al?
+  |ao|n?o|in|at|to|en)(?: the| el)? $
+`;
+
+/** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
+export function isLandingAt(place: PlaceWords, { mentions, places, plain, start }: Clause): boolean {
+  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
+  const isLanding = mentions.some((mention) => mention.kind === 'time' && mention.role === 'arrival');
+  const isOnly = places.every(({ role }) => role !== 'from');
+  const landsAt = isLanding && isOnly && landsAtCue.test(plain.slice(0, Math.max(0, place.start - start)));
+  return place.role === 'to' && isTimed && isAirport(place) && (landsAt || landingFirst.test(plain));
 }

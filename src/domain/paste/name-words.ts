@@ -1,4 +1,4 @@
-import { regex } from './regex.ts';
+import { joinLines, regex } from './regex.ts';
 import {
   bookingWord,
   carWord,
@@ -40,7 +40,7 @@ export const companyWords = wordSet(
 
 /** Words that name no person although they are written with a capital. */
 export const notNames =
-  wordSet(`tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
+  wordSet(`instrumentos equipamentos bagagens tour fam roteiro cab sou car cell translado traslado convidados padrinhos gate main arrangements numero numeros number telefono nonstop nomes nombres names consejero she's he's they're here's there's that's viajante viajantes viajan traveller travellers traveler travelers rio latam laboratorios laboratorio construtora transportadora vao vamos van indicacao sugestao direto plus economy economica premium viagem viagens passeio excursao programa programacao itinerario itinerary trip on monday tuesday wednesday thursday friday saturday sunday conj conjunto gol azul tam avianca tap noiva noivo noivos noivas avos continua continuam mesmo mesma pasajeros pasajeras hospedes phone mobile events here again chama chamar speaking falando hablando bom boa ola oi hello hi hola dear prezado prezada prezados senhores senhor hoje amanha preciso quero queria gostaria solicito favor por obrigado obrigada voo flight
   vuelo rua av avenida al hotel aeroporto saida destino origem data hora horario ida volta retorno segue carro taxi pagamento faturar faturado pix dinheiro cartao segunda terca quarta quinta
   sexta sabado domingo janeiro fevereiro maio junho julho agosto setembro outubro novembro dezembro tudo todos depois aqui central passageiros passageiro nome celular tel telefone cel
   whatsapp contato ele ela eu meu minha nos voce voces confirmar reserva transfer in out grupo turno local embarque chegada terminal portao obs observacao centro voucher cc please thanks
@@ -52,6 +52,10 @@ export const notNames =
   retirada entrega coleta convenio contact contacto visit program programme boda casamento casamiento agenda schedule transporte evento congresso convencao receptivo jantar treinamento solicitacao client comissao logistica la el los las lo uber check seu sua trf htl serv ctc rm dep arr i'm we're it's fone vielen dank danke merci grazie faz manda mande marca marcar marque agendar reservar pegar levar buscar entregar deixar retirar avisar ligar reserve book two three also then after they our its it this that from to at`);
 
 /** "o passageiro é o ..." */
+export const passengersContact = regex()`
+  \b(?:contato|contacto|contact) (?:d[aeo]s? |del? |of the )?(?:pax|passageir|passenger|hospede|pasajer
+  |guest)\w{0,3}\s?[:-]?\s$
+`;
 export const passengerIs = regex()`
   \b(?:(?:sao|serao|somos|vao|viajam|va[in]|son|viajan|it'?s|that'?s|it will be) (?:so )?(?:el[ea]|she|he|her
   |him|ella?) (?:e|y|and|mais|com|con|with) (?:[oa] |el |la |the |su?a |seu |her |his )?|(?:um|uma|one|uno
@@ -153,21 +157,47 @@ export const rideVerb =
 export const othersCue = regex()`
   \b(?:(?:medic[oa]|dentista|doutora?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao
   |avaliacao|cita|appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?
-  |waiting)(?: la)? (?:e|sera|is)|indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?
+  |waiting)(?: la)? (?:e|sera|is)|\b(?:receb[ea]\w{0,3}|recibe\w?|will (?:meet|receive)
+  |receives)(?: [a-z]{1,10}){0,4},|aos cuidados d[aeo]|(?:in|under) the care of|a(?:l| los?) cuidados? de
+  |indicacao d[aeo]|(?:entreg\w{1,4}|encomendas?|documentos?|envelopes?|pacotes?
   |caixas?|flores|presentes?|chaves?|parcels?|packages?|documents?)[^.;,]{0,20} (?:para|pra|pro|ao|to|for)
   |(?<!(?:terminal|porto|pier) (?:de |do )?)(?:ship|navio|mv|m\/v|vessel|buque|crucero|yacht|iate|rebocador
   |lancha|embarcacao)|(?:boda|casamiento|casamento|aniversario|cumpleanos|formatura|batizado
   |bautizo)(?: d[aeo])?)\s(?:[oa] |el |la |the |")?$
 `;
 /** "o motorista Sr. Valdir", "se puder mandar o Valmir de novo" */
+/** "o Thor, que é cachorro", "meu gato Miau" */
+const pet = joinLines`
+  (?:cachorr[oa]|cachorrinh[oa]|gat[oa]|gatinh[oa]|cao|cadela|poodle|labrador|golden|pug|shih ?tzu|pet|dog|cat|puppy
+  |perr[oa]|perrit[oa]|mascota)
+`;
+const petBehind = regex()`
+  ^,?\s(?:(?:\(|que e |q e |que eh |q eh |(?:who |which )?is |(?:que )?es )(?:(?:[oa]|um|uma|meu|minha|nosso|nossa
+  |my|our|the|el
+  |la|mi|nuestr[oa]|an?|so|apenas) ){0,2}|(?<=, )(?:meu|minha|nosso|nossa|my|our|mi|nuestr[oa]) )${pet}\b
+`;
+const petBefore = regex()`
+  \b${pet}(?: de (?:pequeno|medio|grande) porte)?,? (?:(?:que )?(?:se )?chama(?:d[oa])?(?:-se)? |called |named
+  |se llama )?(?:[oa] |el |la )?$
+`;
+/** "her son Tom pays by card" */
+export const paysBehind =
+  /^,? (?:(?:e |is )?quem |que |who )?(?:paga|pagara|acerta|vai (?:pagar|acertar)|pays|is paying|will pay)\b/;
+export function isPet(left: string, behind: string): boolean {
+  return petBehind.test(behind) || petBefore.test(left);
+}
 export const driverCue = regex()`
-  \b(?:(?:o|d?o|ao|el|al|the|your|seu|pelo|mesmo|com) (?:motorista|driver|chofer|conductor|condutor|taxista)
+  \b(?:volt(?:o|a|amos|am)|retorn(?:o|a|amos|am)|vuelv(?:o|e|en)|regres(?:o|a|an)|come back|comes back|(?:ride
+  |lift|carona|coming) back) (?:de (?:carona|carro) )?(?:com|con|with)\s(?:[oa] |el |la )?$|\b(?:(?:o|d?o|ao|el|al
+  |the|your|seu|pelo|mesmo|com) (?:motorista|driver|chofer|conductor|condutor|taxista)
   |(?:puder|possivel|poder|possa|pudesse) (?:ser|vir|mandar|enviar)|(?:if|send us) (?:it could be
   |we could have))\s(?:de preferencia |preferencialmente |preferably )?(?:[oa] |el |the )?(?:mesmo |mesma )?$
 `;
 /** Words in front of the payer of a bill. */
 export const billCue = regex()`
-  \b(?:fatur\w{1,5}|factur\w{1,5}|nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
+  \b(?:quem (?:paga|acerta|vai pagar|banca)|quien paga|who(?:'s| is| will be)? (?:pays|paying))(?: e| sera| is
+  | es)?\s(?:[oa] |el |la )?(?:(?:meu|minha|nosso|nossa|mi|my) \w{3,12},? )?$|\b(?:fatur\w{1,5}|factur\w{1,5}
+  |nota(?: fiscal)?|recibo|boleto|cobranca|cobrar|conta|bill|billed|invoice|charge
   |receipt|nf|pagamento|pago|paga)\s(?:it |everything |all |tudo |isso )?(?:para|pra|p\/|to|em nome d[aeo]|n[ao]
   |d[aeo]|por|pel[oa]|a cargo d[aeo])\s(?:[oa] |el |la |conta d[aeo] )?(?:(?:filh|net|espos|sobrinh|irm)[a-z]{1,3},?:? |(?:mae|pai|marido
   |responsavel|empresa|cliente),?:? )?(?:[oa] |sr\.? |sra\.? )?$
@@ -187,10 +217,11 @@ export const nearPhone = wordSet(
   'cel celular tel telefone fone whats zap wpp whatsapp numero contato phone mobile cell movil meu minha my mi nr num ligar liga call dele dela ddd number ramal fixo recado recados contacto telefono com para pra ou and or tem',
 );
 export const greetings = wordSet(
-  'oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
+  'moco moca gente pessoal oi ola alo opa dia tarde noite bem amor querida querido amigo amiga aqui obrigado obrigada nao sim hello hi hey hola',
 );
 export const contactCue = regex()`
-  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga)(?: e)?
+  \b(?:responsavel(?= no (?:local|evento))|quem (?:pede|pediu|solicita|solicitou|reserva|liga|paga|acerta
+  |vai pagar)(?: e)?
   |contato|contacto|contact|(?:mae|pai|mother|father|solicitad[oa] por)(?=:)|falar (?:c\/|com)|ligar (?:para
   |pra)|avisar|tratar com|call|duvidas?(?: com)?|solicitante|secretari[oa](?=:)|assistente(?=:)|agente(?=:)
   |operadora?(?=:)|requested by|(?:aprovad|autorizad|solicitad|pedid|indicad)[oa] (?:por

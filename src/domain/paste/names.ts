@@ -30,6 +30,9 @@ import {
   objectCue,
   aged,
   rideFor,
+  isPet,
+  paysBehind,
+  passengersContact,
   withoutAge,
   type PersonWords,
 } from './name-words.ts';
@@ -168,11 +171,15 @@ class PeopleReader extends NameScanner {
   #kindOf(left: string, hasTitle: boolean, at: number): PersonWords['kind'] | null {
     // "Secretária da Diretoria"
     const isUnit = /^(?:diretoria|presidencia|gerencia|direcao|coordenacao)$/.test(this.tokens[at]?.plain ?? '');
+    const end = (this.tokens[this.nameEnd(at, true) - 1]?.end ?? this.offset) - this.offset;
+    if (isPet(left, this.plain.slice(end, end + 40)) || paysBehind.test(this.plain.slice(end, end + 30)))
+      return 'greeted';
     if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
       return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
     if (selfCue.test(left) || this.isIntroduced(at)) return 'self';
     if (this.#speaks(at)) return 'self';
+    if (passengersContact.test(left)) return 'rider';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     if (this.#isCalledUpon(at)) return 'greeted';
     // A full name behind a greeting is that of the writer; a first name is the addressee.

@@ -132,6 +132,20 @@ export function goesOn(leg: Leg, { plain, places }: Clause): boolean {
   return isComplete(leg) && onward.test(plain) && places.some(({ role }) => role === 'to');
 }
 
+/** "o mesmo carro fica pra levar ele às 16h do Fórum ao aeroporto": the way from the end of another one corrects nothing. */
+export function leavesEnd({ to, isReturn }: Leg, { mentions, places, signals }: Clause): boolean {
+  if (!signals.has('correction') || signals.has('return')) return false;
+  const [from, target] = (['from', 'to'] as const).map((end) => places.find(({ role }) => role === end));
+  const isTimed = mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup');
+  if (!to || isReturn || !isTimed || !from || !target) return false;
+  return isShortFor(from.value, to.value) && !isShortFor(target.value, to.value);
+}
+
+/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
+export function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
+  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
+}
+
 /** "o laboratório remarcou pra quarta, mesmos horários", behind a way back without a day of its own */
 export function isOtherDayOfBoth(leg: Leg, { mentions, places, signals }: Clause): boolean {
   const isDayOnly =
@@ -165,7 +179,13 @@ const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
 const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 const refusesBack = regex()`
-  \b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis|quer|marc
+  \b(?<!(?:hora|horario|time|hour) (?:d[ae]|of|for) (?:the |la )?)(?:${returnWord}|voltar|volver
+  |way back)(?: depois| ai)? (?:el[ea]s?|eu|a gente|nos|they|he|she|we|i|ell[oa]s?|[oa]s? [a-z]{3,14}
+  |l[oa]s? [a-z]{3,14}) ?(?:'ll|will|mesm[oa]s?|propri[oa]s?|que|vai|vao)? ?(?:me |nos |te |vos |les )?(?:cham|lig
+  |avis|ped[ei]|pid|combin|v(?:ejo|e|eem|er)\b|decid|solicit|resolv|acert|call|ring|phone|text|arrange|sort|book
+  |let\b|llam|organiz
+  |coordin)\w{0,5}|\b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis
+  |quer|marc
   |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres|vuelt)\w{0,5}
   |so (?:a )?ida|sozinh[oa]s?|carona|(?:de|by|with) (?:metro|onibus|uber|bus|subway|train)|por (?:conta|minha)|eu mesm[oa]
   |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci

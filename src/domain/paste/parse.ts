@@ -26,6 +26,7 @@ import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
+import { applyOrderedCodes } from './row-remarks.ts';
 import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -88,7 +89,7 @@ export function parsePaste(
   );
   correctNumbers(legs, kept);
   const dropped = dropWithdrawn(legs, withdrawals, source.plain);
-  if (isList) keepTravelling(legs, kept);
+  if (isList) keepTravelling(legs, clauses);
   else {
     keepOnly(legs, kept);
     keepOneWay(legs, kept);
@@ -113,10 +114,11 @@ export function parsePaste(
     legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
+  applyOrderedCodes(legs, told);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList }),
+    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

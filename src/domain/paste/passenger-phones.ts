@@ -14,13 +14,20 @@ export function isNumber(name: string): boolean {
 type PhoneAt = { phone: MentionOf<'phone'>; clause: Clause };
 
 /** Gives each phone to the person named before it, or to the only passenger. */
-export function givePhones(people: Person[], clauses: readonly Clause[], hasRiders: boolean): void {
+export function givePhones(
+  people: Person[],
+  clauses: readonly Clause[],
+  hasRiders: boolean,
+  ridesAlone: boolean,
+): void {
   const phones: PhoneAt[] = clauses.flatMap((clause) =>
     clause.mentions.flatMap((mention) => (mention.kind === 'phone' ? [{ phone: mention, clause }] : [])),
   );
   const loose: PhoneAt[] = [];
   // The number of a parent is that of the child.
   const isParent = clauses.some(({ plain }) => parent.test(plain));
+  // "Me busca no aeroporto ... meu cel 11 ..." with the ticket of one passenger
+  const isOwnTrip = ridesAlone && people.length === 1 && !clauses.some(({ plain }) => ofRelative.test(plain));
   for (const { phone, clause } of phones) {
     const left = clause.plain.slice(0, phone.start - clause.start);
     const isPayers = clause.signals.has('pays_only') && !passengersNumber.test(left);
@@ -45,7 +52,7 @@ export function givePhones(people: Person[], clauses: readonly Clause[], hasRide
         writer ??
         people.find(({ name }) => wordsOf(name).length > 1 && wordsOf(name).every((word) => sender.includes(word)));
       // "Meu tel 62 99240-1163 Patrícia"
-      const signer = rider ?? people.find(({ start }) => start >= phone.end && start - phone.end < 4);
+      const signer = rider ?? namedBehind(phone, clause, people) ?? (isOwnTrip ? people[0] : undefined);
       if (signer) signer.phone ??= phone;
       continue;
     }
@@ -152,7 +159,10 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
   const reached = ofOthers.test(named)
     ? undefined
     : people.find(({ name }) => named.split(' ').includes(wordsOf(name)[0] ?? ''));
-  if (cued ?? reached) return cued ?? reached;
+  const behind = /^\s?\(/.test(clause.plain.slice(phone.end - clause.start))
+    ? namedBehind(phone, clause, people)
+    : undefined;
+  if (behind ?? cued ?? reached) return behind ?? cued ?? reached;
   const before = people.filter(
     ({ start, end }) =>
       end <= phone.start && phone.start - end < 40 && start >= clause.line.start && end <= clause.line.end,
@@ -163,6 +173,18 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
   if (before.length > 0) return isOther ? undefined : before.at(-1);
   const called = namedAgain(phone, clause, people);
   return called;
+}
+
+/** "Meu tel 62 99240-1163 Patrícia", "fone 41 99156-8830 (Murilo)" */
+function namedBehind(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): Person | undefined {
+  const [, name = ''] =
+    /^\s?(?:[(,–-]\s?)?([a-z]{2,14})\b(?=[),.;!]|\s[a-z]{2,16}[),.;!]?\s?$|\s?$)/.exec(
+      clause.plain.slice(phone.end - clause.start),
+    ) ?? [];
+  return (
+    people.find(({ start }) => start >= phone.end && start - phone.end < 4) ??
+    people.find((one) => wordsOf(one.name)[0] === name)
+  );
 }
 
 /** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
@@ -215,7 +237,8 @@ export const passengersNumber =
 
 const newNumber = regex()`
   \b(?:cert[oa]|corret[oa]|nov[oa]|atual|atualizad[oa]|right|correct|new|updated|correct[oa]|nuev[oa]
-  |actual)\b[^\d;.\n]{0,30}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]
+  |actual)\b[^\d;.\n]{0,30}$|\b(?:errei|troquei|errad[oa]|trocad[oa]|me equivoque|equivocad[oa]|wrong|mistyped
+  |typo)\b[^\d;.\n]{0,40}$|\b(?:cel\w{0,5}|tel\w{0,5}|numero|number|phone|mobile|movil|contato) (?:del[ea]
   |d[oa] [a-z]{3,14} )?(?:\w{1,3} )?(?:mudou|trocou|changed|cambio)\b[^\d;.\n]{0,30}$
 `;
 

@@ -37,6 +37,10 @@ describe('the people of a text', () => {
     [`Taxi ${english} for Gerald Pike plus one`, 'Gerald Pike | 2'],
     [`Taxi ${spanish} para Rubén Sosa y su esposa Elvira`, 'Rubén Sosa, Elvira | 2'],
     [`Taxi ${spanish} para el Lic. Ramiro Ochoa`, 'Ramiro Ochoa | '],
+    [`Carro ${ride} para o Exmo. Sr. Juiz Dr. Ivo Lacerda\n\nAtt,\nAna Teles`, 'Ivo Lacerda | '],
+    [`Carro ${ride} para a Exma. Sra. Ministra Helena Prado`, 'Helena Prado | '],
+    [`Carro ${ride}. Passageiros: Deputado Ivo Reis, Assessora Bruna Melo`, 'Ivo Reis, Bruna Melo | 2'],
+    [`Taxi ${english} for the Hon. Judge Peter Long`, 'Peter Long | '],
     [`Carro ${ride} para a Ana Lima. A cuidadora vai junto`, 'Ana Lima | 2'],
     [`Carro ${ride}, vai só um envelope, sem passageiro. Pegar com cuidado`, ' | '],
     [`Amanhã chega a cantora\nIara Melo, carro ${ride}\nSão ela e o produtor Caio Bessa`, 'Iara Melo, Caio Bessa | 2'],
@@ -88,6 +92,9 @@ describe('the people of a text', () => {
     [`Carro ${ride}. Quem vai receber é a Ana Lima`, ' | '],
     [`Carro ${ride}. Obrigada, Marta, você é um anjo!`, ' | '],
     [`Carro ${ride} p/ 3 pessoas. Att, Simone - RH`, ' | 3'],
+    [`Van ${ride} para levar 12 idosos.\n\nIrmã Gorete\n83 3221-7009`, ' | 12'],
+    [`Van ${ride} para 15 alunos.\n\nProfa. Denise Lemos`, ' | 15'],
+    [`[09:00, 10/03/2027] Pr. Ivo: O grupo vai de van ${ride}, 14 pessoas`, ' | 14'],
   ])('leave out who is named for another reason: “%s”', (text, told) => {
     expect(peopleIn(text)).toBe(told);
   });

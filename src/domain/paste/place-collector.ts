@@ -26,6 +26,12 @@ export abstract class PlaceCollector extends PlaceScanner {
     const isPart =
       /^(?:rampa|vaga|calcada|guia|recuo|porta|portaria|entrada|saida|garagem|subsolo|ramp|curb|kerb|driveway)$/;
     if (role === 'stop' && isPart.test(token.plain)) return null;
+    // "from the 3rd floor at Edifício Sol"
+    const isFloor =
+      /^(?:\d{1,2}(?:st|nd|rd|th|[oº])?|ground|top|terreo)$/.test(token.plain) &&
+      /^(?:floor|andar|piso)$/.test(this.tokens[first + 1]?.plain ?? '');
+    // "na porta do PS"
+    if (isFloor || (/^(?:ps|pa|uti|cti|rh|dp)$/.test(token.plain) && !isCapital(this.tokens[first + 1]))) return null;
     const isSeat = /^(?:banco|asiento|assento|seat)$/.test(token.plain) && !isCapital(this.tokens[first + 1]);
     if (isSeat && /\b(?:transf|pass|sent|sient|sit)\w{0,7}\b[^.;]{0,14}$/.test(this.said(at, 5))) return null;
     if (subjectVerbs.has(this.tokens[first + 1]?.plain ?? '') && !isLabelled && !streetWords.includes(token.plain))

@@ -4,7 +4,7 @@ import { wordSet } from './word-lists.ts';
 
 /** Words that end a place, because they begin another statement. */
 export const enders =
-  wordSet(`again novamente assim va van directo directa deve devem devera passa passou muda mudou ficou precisa should must hacia rumbo i'll i'm i've i'd we'll we're we've he's she's it's vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
+  wordSet(`proximo proxima again novamente assim va van directo directa deve devem devera passa passou muda mudou ficou precisa should must hacia rumbo i'll i'm i've i'd we'll we're we've he's she's it's vindo vinda vindos vindas coming rumo toda todas igual que q porque pq pois preciso precisamos precisava quero queria queremos com c sem eu meu meus minha minhas ou mas voo voos flight
   arr dep eta etd vuelo pago paga pagamento pagto pgto pagar nome name sou somos favor pf pfv pls plz please obrigado obrigada obg vlw grato grata tel cel celular telefone
   contato fone saindo saio sai saida saem indo vou vai vamos ate para pra pro pras pros p to from hasta desde passando parando parada as aas on by hoje
   ida volta voltar retorno regresso depois ja agora now antes before tem e é esta estou fica chegou chegaram estava pode podem poderia posso motorista carro carros taxi aqui chegando chegar chega chego levar

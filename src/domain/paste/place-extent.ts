@@ -62,7 +62,7 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
   if (token?.kind !== 'word' || token.plain.length !== 1) return false;
   const isEnd = after === undefined || after.kind !== 'word' || !isCapital(after);
   if (
-    /^(?:bloco|block|building|tower|wing|bl|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
+    /^(?:bloco|block|building|tower|wing|bl|portaria|doca|hangar|pavilhao|plataforma|saguao|galpao|lobby|hall|torre|quadra|qd|lote|lt|ap|apto|casa|portao|porta|gate|ala|setor|entrada|box|predio|terminal|conjunto|cj|edificio)$/.test(
       before,
     )
   )
@@ -231,6 +231,8 @@ const streetTitle = regex()`
 
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
+  // "Pousada do Ó"
+  if (after?.text === 'Ó') return true;
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
   const house = tokens[at - 1]?.plain ?? '';

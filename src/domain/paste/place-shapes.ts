@@ -165,7 +165,9 @@ export function eventEnd(tokens: readonly Token[], at: number): number | null {
   while (
     end < at + 9 &&
     (isCapital(tokens[end]) ||
-      (/^(?:d[aeo]s?|e|&|del?|of|and)$/.test(tokens[end]?.plain ?? '') && isCapital(tokens[end + 1])))
+      (/^(?:d[aeo]s?|e|&|del?|of|and|-)$/.test(tokens[end]?.plain ?? '') &&
+        isCapital(tokens[end + 1]) &&
+        (tokens[end]?.plain !== '-' || tokens[end]?.end === tokens[end + 1]?.start)))
   ) {
     if (houseKinds.has(tokens[end]?.plain ?? '')) break;
     end += 1;

@@ -126,7 +126,8 @@ class PlaceReader extends RouteScanner {
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
       this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
-      firstNames.has(this.tokens[next]?.plain ?? '');
+      firstNames.has(this.tokens[next]?.plain ?? '') &&
+      (this.places.at(-1)?.role === 'from' || this.tokens[at]?.plain === 'to' || !isCapital(this.tokens[next + 1]));
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.isBlocked(next, 'to')) {
       if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))
@@ -166,7 +167,7 @@ class PlaceReader extends RouteScanner {
     )
       return at + 2;
     // "de lá pro escritório"
-    if (/^(?:lá|ali|alla|alli|aca|acá|ahi)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
+    if (/^(?:lá|ali|alla|alli|aca|acá|ahi|there|here)$/.test(second?.plain ?? '') || toWords.has(second?.plain ?? ''))
       return at + 1;
     const home = this.homeEnd(at);
     if (home !== null) return home;

@@ -5,6 +5,7 @@ import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
+import { joinPlaces } from './place-joins.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
@@ -82,6 +83,10 @@ const deniedPlace = regex()`
   |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
 `;
 
+/** "Portão 2  Assento 7A" of a boarding card is no place. */
+const seat = /\b(?:assento|poltrona|seat|asiento|boarding)\b/;
+const gate = /^(?:portao|gate|puerta|terminal|term)\b/;
+
 function readLine(
   source: Source,
   line: Line,
@@ -94,8 +99,12 @@ function readLine(
   // Behind "Paciente:" stands a name, although its words can also name a town.
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
-  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
-    ({ start }) => start >= nameEnd && !deniedPlace.test(plain.slice(0, start - line.start)),
+  const written = source.text.slice(line.start, line.end);
+  const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
+    ({ start }) =>
+      start >= nameEnd &&
+      !deniedPlace.test(plain.slice(0, start - line.start)) &&
+      !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
   const form = labelledPlace(plain);
   const isFree =
@@ -226,7 +235,9 @@ const own = regex()`
 `;
 
 const brings = regex()`
-  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:levar|leva|traz|trazer|llevar|traer|bring
+  \b(?:levamos|levo|levaremos|temos|tenho|trago|trazemos|trazem|levam|(?:a gente|nos|eu|el[ea]s?|o pai|a mae|os pais
+  |a familia|[oa] [a-z]{4,12}) (?:mesm[oa]s? )?(?:ja |vai |vao )?(?:leva|levam|levar|traz|trazem|trazer|tem|lleva
+  |llevan|trae|traen)|(?:levar|leva|traz|trazer|llevar|traer|bring
   |take)(?= (?:a |o |la |el )?(?:minha|meu|nossa|nosso|mi|nuestr[oa]|our|my|their|her|his|sua|seu|propri[oa]) )
   |we have|we'?ve got|i have|i'?ve got|they have|have our own|(?:we|i|they)(?:'?ll| will)? bring|bringing|llevamos
   |llevo|llevan|traemos|traigo|traen|tenemos|tengo) (?:ja |already )?(?:a |o |os |as |la |el |los |the )?(?:nossa |nosso |minha |meu |our |my |their |nuestr[oa] |mi |uma? |propri[oa] |una? |an? )?(?:own |propri[oa] )?$

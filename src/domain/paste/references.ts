@@ -84,7 +84,12 @@ export function resolvePlaces(legs: readonly Leg[], clauses: readonly Clause[], 
       leg.to =
         named.find((one) => one.role === 'to' && !one.isLabelled && one.value.length > 3 && isAirport(one)) ?? leg.to;
     for (const end of ['from', 'to'] as const)
-      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) delete leg[end];
+      if (/^(?:ca|aqui|daqui|here|us)$/.test(bareText(leg[end]?.value ?? ''))) {
+        // "amanhã buscar os mesmos no hotel e trazer pra cá"
+        const start = end === 'to' && index > 0 ? legs[0]?.from : undefined;
+        if (start) leg.to = start;
+        else delete leg[end];
+      }
   }
 }
 
@@ -100,20 +105,6 @@ const airportName = regex()`
 
 export function isAirport({ value }: Pick<PlaceWords, 'value'>): boolean {
   return airportName.test(bareText(value));
-}
-
-const landingFirst = regex()`
-  ^(?:[^a-z]{0,12}(?:(?:seg|ter|qua|qui|sex|sab|dom|lun|mar|mie|jue|vie|mon|tue|wed|thu|fri|sat|sun)\w{0,6}|feira|de|of|dia|jan|feb|fev|apr
-  |abr|mai|may|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic|ene|january|february|march|april|june|july|august|september|october
-  |november|december|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero
-  |febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre)){0,5}[^a-z]{0,30}(?:chegada|arrival|llegada|desembarque|pouso|landing
-  |chega|llega|arrives?|lands?|aterriza|desembarca|pousa)\b
-`;
-
-/** "Chegada ao aeroporto de Salvador 10h50" is where the ride begins. */
-export function isLandingAt(place: PlaceWords, { mentions, plain }: Clause): boolean {
-  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'flight');
-  return place.role === 'to' && isTimed && isAirport(place) && landingFirst.test(plain);
 }
 
 /** Drops "mesmo lugar," in front of the address. */
@@ -151,13 +142,15 @@ function withoutDoor(place: PlaceWords): PlaceWords {
     /^(?:reservas?(?= (?:d[ao] )?(?:hotel|pousada|hostel|flat))|portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
-  return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
+  return door === '' || place.value.length - door.length < 4
+    ? place
+    : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
 }
 
 /** Drops "quimio no" and "consulta na" in front of the house. */
 function withoutErrand(place: PlaceWords): PlaceWords {
   const [errand = ''] =
-    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|iate|par[oó]quia|catedral|capela|sesc|sesi|senai|parque|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
+    /^(?:(?:minha |nossa )?casa|(?:nosso |nossa )?(?:pr[eé]dio|sede)|escrit[oó]rio|consult[oó]rio|bal[eé]|ingl[eê]s|nata[cç][aã]o|jud[oô]|futebol|dentista|oftalmo|academia|aula|consulta|exames?|quimio\w{0,8}|radio\w{0,8}|fisio\w{0,8}|hemodi[aá]lise|di[aá]lise|cirurgia|retorno|sess[aã]o|terapia|tratamento|reuni[aã]o|entrevista|trabalho|servi[cç]o|trampo|plant[aã]o|turno|show|ceia|confraterniza[cç][aã]o|jogo|jantar|almo[cç]o|casamento|formatura|missa|prova|anivers[aá]rio|festa|batizado|vel[oó]rio|enterro|churrasco|ch[aá] de \p{L}{3,8}|apresenta[cç][aã]o|ensaio|retiro|acampamento|congresso|encontro|confer[eê]ncia|treinamento|curso|passeio|audi[eê]ncia|per[ií]cia|palestra|convention|congress|conference|party|birthday|cumplea[nñ]os|work|dinner|meeting|appointment|cita)(?: m[eé]dica)?(?:\s(?:d[aeo]s?|of|del?)\s(?:minha |meu |my |mi )?\p{L}{3,14})?\s(?:n[ao]s?|em|at|in|en(?: el| la)?)\s(?:the\s)?(?=(?:r\.?|rua|av\.?|avenida|al\.?|alameda|hosp\w{0,4}\.?|cl[ií]nica|santa|laborat[oó]rio|lab|hotel|restaurante|est[aá]dio|arena|allianz|espa[cç]o|clube|sal[aã]o|ch[aá]cara|s[ií]tio|pavilh[aã]o|villa|audit[oó]rio|igreja|teatro|theatro|shopping|escola|col[eé]gio|f[oó]rum|buffet|gin[aá]sio|centro de (?:conven|eventos)|tribunal|iate|par[oó]quia|catedral|capela|sesc|sesi|senai|parque|fazenda|faculdade|universidade|casa d[aeo]|bar|pizzaria|churrascaria|hemo\w{2,8}|nefro\w{2,8}|instituto|[^,]{2,30}, (?:rua|r\.|av\.?|avenida|al\.?|s[ií]tio|fazenda|hotel|pousada|ch[aá]cara|espa[cç]o|clube|resort)\s|[\p{Lu}\d][^,]{2,40},? \d{2,5}\b)\s?)/iu.exec(
       place.value,
     ) ?? [];
   return errand === ''

@@ -92,12 +92,14 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
-    const told = mentions.find((mention) => mention.kind === 'date');
-    date = told ?? date;
-    // "Date: 21 Mar 2027" below the line of the flight
-    for (const one of told ? segments : [])
-      if (!one.date) Object.assign(one, { date, arrivalDate: overnight('', one.times, date) });
+    date = mentions.find((mention) => mention.kind === 'date') ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
+    const undated = segments.at(-1);
+    if (undated && !undated.date && date && !number && !issued.test(plain))
+      Object.assign(undated, {
+        date,
+        arrivalDate: overnight(undated.landing?.plain ?? undated.clause.plain, undated.times, date),
+      });
     const airports = airportsIn(plain, text, line.start);
     const all = mentions.filter((mention) => mention.kind === 'time');
     const boarding = all.filter(({ start }) => boards.test(plain.slice(0, start - line.start)));
@@ -157,6 +159,9 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   return segments;
 }
 
+/** The day of a ticket itself, below a flight without a day. */
+const issued = /\b(?:emi[st]\w{2,5}|issued?|compra\w{0,2}|booked|purchase\w?|reservado|validade|check-?in)\b/;
+
 /** "22:40 > 00:25 (+1)": a landing behind midnight is on the next day. */
 function overnight(
   plain: string,
@@ -172,16 +177,26 @@ function overnight(
   return { ...date, date: { ...date.date, candidates: date.date.candidates.map((day) => addDays(day, 1)) } };
 }
 
-function isKnown({ code }: Airport): boolean {
+function isKnown({ code }: Pick<Airport, 'code'>): boolean {
   return airportCodes.has(code) || airportNames.some(([known]) => known === code);
 }
+
+/** "CNF Confins 09h10", "CWB Curitiba 11/12/2026 06:25" */
+const beforeTown =
+  /(?<![\p{L}\d])[A-Z]{3}(?=\s(?:\p{L}[\p{L}.]{1,12}\s){1,3}(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s)?\d{1,2}[:h]\d{2})/gu;
 
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
     ...plain.matchAll(
-      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<=\b[a-z]{3}\s?[>/-]\s?)([a-z]{3})(?=$|\s?[\t|])/g,
+      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<![a-z\d])([a-z]{3})(?=(?:\s[a-z.]{2,12}){1,3}\s\(?\d{1,2}[:h]\d{2})|(?<=\b[a-z]{3}\s?[>/-]\s?)([a-z]{3})(?=$|\s?[\t|])/g,
     ),
+    ...text.matchAll(beforeTown),
   ]
+    // "JPA João Pessoa 00:15": a town between the code and its time
+    .filter(({ 0: code, 3: inFront }) => inFront === undefined || isKnown({ code }))
+    .map(({ 0: code, index }) => ({ 0: code.toLowerCase(), index }))
+    .filter((one, at, all) => all.findIndex(({ index }) => index === one.index) === at)
+    .toSorted((a, b) => a.index - b.index)
     .map(({ 0: code, index }) => ({
       code,
       start: offset + index,
@@ -192,7 +207,6 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
       ({ code, start }) =>
         airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
     )
-    .concat(townsTimed(plain, text, offset))
     .filter(
       ({ code }) =>
         !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|dic|voo|ida|via|dep|arr|car|van|pax|trf|htl)$/.test(
@@ -200,22 +214,6 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
         ),
     );
   return coded.length > 0 ? coded : namedIn(plain, offset);
-}
-
-/** "GIG Rio de Janeiro 10:05": the town stands between the code and the time. */
-function townsTimed(plain: string, text: string, offset: number) {
-  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})\s((?:[a-z]{2,12}\s){1,4})(?=\d{1,2}[:h]\d{2})/g)]
-    .filter(
-      ({ 1: code = '', index }) =>
-        text.slice(index, index + 3) === code.toUpperCase() &&
-        (airportCodes.has(code) || airportNames.some(([known]) => known === code)),
-    )
-    .map(({ 1: code = '', index }) => ({
-      code,
-      start: offset + index,
-      end: offset + index + 3,
-      towns: townsAt(plain, index),
-    }));
 }
 
 /** Returns the words beside a code: "Fortaleza (FOR)", "CGH São Paulo, Congonhas". */

@@ -75,9 +75,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
-      |^(?:per[ai]{1,2}|calma|wait)(?:,| )|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
+      |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
+      |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
       |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa|natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
-      |delayed)\b
+      |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number|phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]|wrong|equivocad[oa])
+      |(?:passei|digitei|mandei|anotei) (?:o \w{3,8} )?errad[oa]|wrong (?:number|phone)|numero equivocado)\b
     `,
   ],
   [
@@ -128,13 +130,19 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'rides_along',
     regex()`
-      \b(?:(?<!nao )vou junto|(?:somos|vamos|vou|vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )|mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com|don
+      \b(?:(?<!nao )vou junto|(?:vou|irei|viajo|viajarei|estarei|ire|voy|i(?:'ll| will) be) (?:acompanhad[oa]
+      |acompanad[oa]|accompanied)|(?:e|y|and) (?:pr?a |para |for )(?:mim|mi|me)\b(?! (?:e|y) )|(?:somos|vamos|vou
+      |vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )|mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com
+      |don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
       |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
       |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
-      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?:vou|irei|viajo) (?:junto )?com (?:ele|ela|eles|[oa] (?:prof|dr|sr|sra|dra|profa|dona|seu)\b))\b
+      |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?<!no )voy con (?:el|ella|ell[oa]s)
+      |(?:yo |eu )?(?:l[oa] acompano|acompanho (?:ele|ela)|vou acompanha\w{2,4})|i(?:'ll| will) (?:go|be|ride
+      |travel) with (?:him|her|them)|(?:vou|irei|viajo) (?:junto )?com (?:ele|ela|eles|[oa] (?:prof|dr|sr|sra|dra
+      |profa|dona|seu)\b))\b
     `,
   ],
   [
@@ -142,11 +150,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       ^[^a-z\d]{0,4}(?:um|uma|1|un|una|an?|one|two|2|dois|duas|dos) (?:${rideWord})s?\b
       |^[^a-z\d]{0,4}(?:${rideWord})(?: (?:executivo|ejecutivo|comum))? (?:agora|now|ya|ahora|urgente|please
-      |por favor|pf|pls|na|para|pra|p\/|at|from|for|on|en|saindo|desde|(?:${todayOrTomorrow}),?
+      |por favor|pf|pls|na|para|pra|p\/|ao|ate|al|to|at|from|for|on|en|saindo|desde|(?:${todayOrTomorrow}),?
       |dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:${driverWord}|${carWord})\b|^\s?(?:(?:oi|ola|entao|e|y|and
       |por favor|favor|pf|pfv|${greeting}),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?
       |mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?
-      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar
+      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|recoger|buscar|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar
       |pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar
       |llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}
       |que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should
@@ -232,7 +240,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next_day',
-    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
+    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|al otro dia|no outro dia|the (?:morning|day) after(?! tomorrow)|na manha seguinte)\b/,
   ],
   [
     'item',

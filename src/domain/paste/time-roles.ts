@@ -19,10 +19,12 @@ const flightCue =
 const bareFlight = regex()`\b(?:${flightWord})\s(?:as |das |at |de |a las |e as |:\s)?$`;
 const appointmentCue = regex()`
   \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
-  |appointment|cita|entrevista|abre|opens?|closes?|fecha|evento|cerimonia|casamento|check[- ]?in|hora marcada
+  |appointment|cita|entrevista|abrem?|opens?|opening|closes?|closing|shuts?|fecham?|cierran?|evento|cerimonia
+  |casamento|check[- ]?in|hora marcada
   |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
   |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
-  |mesa reservada|reserva no restaurante|concert|wedding|comeca|inicio|starts?|empieza|comienza|begins|kick-?off|interview|procedimento|fisio\w{0,8}
+  |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|empiezan?
+  |comienzan?|kick-?off|interview|procedimento|fisio\w{0,8}
   |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
 `;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
@@ -58,7 +60,8 @@ const bookedBy = regex()`
 export const nearestPickup = regex()`
   (?<!(?:${flightWord}|${busWord}) (?:que |del[ea]s? )?)\b(?:sai(?:o|r|mos|em|ndo|remos)?|saida|me (?:busc
   |peg)\w{1,4}|(?:o |the |el )(?:${carWord})(?= (?:e|eh|is|es|sera|seria|as|at)\b|\s\d)|, carro(?= (?:as )?\d)
-  |buscar|busca|pegar|pega|pick ?-?(?:ed )?up|pickup|collect|recoger|recogida|apanhar|retirar|(?:pass(?:ar?|em?
+  |buscar|busca|busquem?|pegar|pega|peguem?|pick ?-?(?:ed )?up|pickup|collect(?:ed)?|fetche?d?|recog(?:er
+  |id)\w{0,4}|recoj\w{1,5}|apanh(?:ar|em?)|retir(?:ar|em?)|(?:pass(?:ar?|em?
   |assem?)|vir|vem|venham?|viessem?) (?:aqui|aq|me (?:busc|peg)\w{1,5}|nos (?:busc|peg)\w{1,5}|n?a minha casa
   |em casa))\s?(?:time|dele|dela|dos?|mesmo|por volta|daqui|de casa|de la|umas?|tipo|la pelas|me|here
   |d[oa] (?:hotel|casa|pousada|escritorio|predio)|from (?:the )?hotel
@@ -114,6 +117,19 @@ const fetchedLater = regex()`
   |\s?[ap]m)
 `;
 
+/** "ela tem que chegar 15 min antes" is about the passenger. */
+export const arrivesBefore = regex()`
+  (?<!\b(?:${carWord}|${driverWord}) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive
+  |llegar)\b[^.;!?]{0,16}$
+`;
+
+/** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
+const eventBehind = regex()`
+  ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)|inicia|fecha
+  |fecham|encerra|encerram|abre|abrem|empieza|comienza|cierra|cierran|starts|begins|opens|closes|shuts)\b(?! (?:so
+  |somente |only |as |at |a las |umas |por volta das ){0,2}\d)
+`;
+
 /** Returns what a time of a line means for the trip. */
 export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const left = plain
@@ -122,7 +138,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   const clause = left.slice(Math.max(left.lastIndexOf('. '), left.lastIndexOf('; '), left.lastIndexOf('\t')) + 1);
   const lastComma = clause.slice(clause.lastIndexOf(',') + 1);
   if (
-    (hoursCue.test(left) && !nearestPickup.test(clause)) ||
+    (hoursCue.test(left) && !nearestPickup.test(clause) && !leavesAt.test(clause)) ||
     (weekHours.test(left) && (rangeEnd.test(plain.slice(end)) || /\dh?s? (?:as|a|ate) $|-\s?$/.test(left)))
   )
     return 'none';
@@ -130,6 +146,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     /^\s(?:e|eh|sera|is) (?:a hora|o horario|the time|o inicio|the start) d[aeo]s?\s/.test(plain.slice(end, end + 28))
   )
     return 'appointment';
+  if (eventBehind.test(plain.slice(end, end + 48))) return 'appointment';
   // "formatura amanhã, meio dia e quinze pega a Júlia"
   if (
     /^,?\s(?:me |nos )?(?:pega|pegar|busca|buscar|carro|taxi|pick (?:me|us|him|her|them) up)\b/.test(
@@ -154,6 +171,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
+  // "balé das 14h às 15h30 ..., buscar na saída": which of both is meant is left to the marks.
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';

@@ -11,6 +11,8 @@ import { bothWaysWord } from './word-groups.ts';
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
 
+export const roomNumber = /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i;
+
 /** "pega ela depois na", "busca também a Lia na" */
 export const picksUpAlso = regex()`
   \b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues
@@ -46,11 +48,17 @@ const medical =
 const isHeldAt =
   /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
+const fetchedAt = regex()`
+  \b(?:pode ser|puede ser|(?:can|could) (?:it )?be|(?:me|nos) (?:peg|busc|encontr|esper)\w{1,4}|pick (?:me|us) up|saindo
+  |saimos|(?:espero|esperamos|estarei|estaremos|encontro)) (?:la )?(?:n[oa]|em|at|in|en(?: el| la)?|d[oa]) $
+`;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
+  // "pra voltar pro mesmo endereço à 1h, pode ser no portão de trás da Pedreira?"
+  if (to && to.line === clause.line && clause.signals.has('return') && fetchedAt.test(before)) return 'from';
   // "... e trazer pra casa? Rua Falcão 930"
   const beside = ([to, from] as const).find(
     (told) => told !== undefined && isGeneric(told) && place.start > told.end && place.start - told.end < 7,
@@ -222,4 +230,31 @@ export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line,
     kinds.has('date') &&
     kinds.has('time')
   );
+}
+
+/** "LA 8031 Santiago - São Paulo / LA 3360 São Paulo - Curitiba, llegada 14:35": the last flight lands here. */
+export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Clause): boolean {
+  return (
+    flight !== undefined &&
+    !pickup &&
+    mentions.includes(flight) &&
+    /\b(?:cheg|lleg|arriv|land|pous|aterri|conex|conec|connect)/.test(plain)
+  );
+}
+
+/** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
+function callFirst(leg: Leg): boolean {
+  const { from, to, pickup, stops, isReturn } = leg;
+  const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
+  if (!isCall || !to || from || isReturn) return false;
+  [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  return true;
+}
+
+/** A company that writes is the origin where no other place is told. */
+export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]): void {
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of legs)
+    if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
+      leg.from = caller;
 }

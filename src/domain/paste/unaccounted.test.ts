@@ -61,6 +61,9 @@ describe('words without a reading', () => {
     ['Passageira Ana Lima. Telefone dela: 11 98888-7777', ''],
     ['Passageira Ana Lima. Telefone da recepção: 11 98888-7777', 'phone'],
     ['Passageira Ana Lima, cel do filho 11 98888-7777', 'phone'],
+    ['São 5 pessoas da comitiva.\nContato: Ana Lima 11 98888-7777', 'phone'],
+    ['We are 5.\nContact person: Ana Lima 11 98888-7777', 'phone'],
+    ['Passageira Ana Lima.\nContato: Ana Lima 11 98888-7777', ''],
   ])('mark a number that can be of another person: “%s”', (text, marks) => {
     expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${text}`)).toEqual([marks]);
   });

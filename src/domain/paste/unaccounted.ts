@@ -22,7 +22,8 @@ const dayWords = regex('g')`
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
   |agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october
   |november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha
-  |tomorrow|today)\b
+  |tomorrow|today|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al|no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois|before|after|anterior|seguinte
+  |following))\b
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
 const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
@@ -52,6 +53,19 @@ const writersPhone = regex()`
   |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b
 `;
 
+const atEnd = regex()`
+  \b(?:n?a saida|no fim|no final|ao final|no termino|depois d[aeo]|apos|quando (?:acab|termin|sai|libera)\w{0,4}|at the end
+  |after|when (?:it|she|he|they)(?:'s| is| are)? (?:ends?|finish\w{0,3}|done|over|leaves?)|a la salida|al final|cuando (?:termin|sal)\w{1,3})\b
+`;
+
+/** "digitei errado o cel dela, o final é 6677" says that a number is another one, without telling it. */
+const numberWord =
+  /\b(?:numeros?|n[ºo°]|telefones?|telefonos?|tel|cel|celular|fone|whats\w{0,3}|zap|contato|number|phone|mobile|cell|movil)\b/;
+const otherNumber = regex()`
+  \b(?:errad[oa]|trocad[oa]|wrong|equivo\w{2,6}|corrig\w{1,4}|correct\w{0,4}|corret[oa]|cert[oa]|final|termina\w?|ends?|mudou|trocou
+  |changed|cambio|nov[oa]|new|nuevo|atualiz\w{1,4})\b
+`;
+
 /** Fields of a draft that words of the text put in doubt. */
 export type OpenFields = { time: boolean; date: boolean; phone: boolean };
 
@@ -61,13 +75,24 @@ type Parts = DraftsOfLegs & {
   readings: readonly Reading[];
   legs: readonly Leg[];
   source: Source;
+  /** The text withdraws a trip that none of its own trips is. */
+  isWithdrawn: boolean;
 };
 
 /**
  * Returns for each draft the fields that words without a reading can change. Words are read when they lie in a value of a
  * draft or in a mention, place or name of their clause. Words of a clause that belongs to no trip speak of all of them.
  */
-export function openFields({ trips, sources, clauses, readings, legs, source, isList }: Parts): OpenFields[] {
+export function openFields({
+  trips,
+  sources,
+  clauses,
+  readings,
+  legs,
+  source,
+  isList,
+  isWithdrawn,
+}: Parts): OpenFields[] {
   const isRead = readerOf(trips, source);
   const own = clauses.filter(({ line: { isAgent, zone } }) => !isAgent && zone !== 'signature' && zone !== 'header');
   const left = new Map(own.map((clause) => [clause, unreadIn(clause, isRead)]));
@@ -80,8 +105,14 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
   const isPassedOn = own.some(({ line }) => line.zone === 'quoted' || line.isForwarded === true);
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
-  const isRevised = trips.length > 1 && own.some(({ plain }) => revision.test(plain));
-  const isWriters = tellsWritersPhone(own);
+  const isRevised = trips.length > 1 && (isWithdrawn || own.some(({ plain }) => revision.test(plain)));
+  const isOtherNumber = own.some(
+    ({ plain, mentions }) =>
+      numberWord.test(plain) &&
+      otherNumber.test(plain) &&
+      mentions.every(({ kind }) => kind !== 'phone' && kind !== 'payment'),
+  );
+  const isWriters = isOtherNumber || tellsWritersPhone(own);
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
@@ -106,7 +137,10 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
           (signals.has('later_return') || signals.has('return')) &&
           backTalk.test(plain),
       );
-    const isSettled = leg?.pickup?.time.isOpen === true;
+    // "balé das 14h às 15h30, buscar na saída" can mean the end of the time.
+    const isSpan = leg?.pickup?.time.until !== undefined && leg.pickup.time.isEither !== true;
+    const isAtEnd = isSpan && spoken.some(({ plain }) => atEnd.test(plain));
+    const isSettled = isAtEnd || leg?.pickup?.time.isOpen === true;
     return {
       time: isMixed || isUrgent || isBackOpen || isPartial || isChosen || hasPart || isSettled,
       date:
@@ -114,6 +148,7 @@ export function openFields({ trips, sources, clauses, readings, legs, source, is
         isUrgent ||
         isWeekOpen(trip, spoken) ||
         isDayOpen ||
+        trips[trip.returnOf ?? -1]?.questions.date !== undefined ||
         hasDenial ||
         isPartial ||
         hasDayBelow(trip, trips, source),

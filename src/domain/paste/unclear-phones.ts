@@ -10,6 +10,9 @@ const neutral =
   pasajero pasajera movil telefono is his her su seu sua meu minha my mi sr sra srta dr dra dona com quarto apto anos en em and at
   pax client aluno aluna colaborador colaboradora convidado convidada nome name data para pra`);
 
+const contactCue =
+  /\b(?:contat[oe]s?|contact[oe]?s?|responsavel|responsable|coordena\w{2,7}|em caso de)\b[^.;!?\d]{0,50}$/;
+
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
   if (!phone || !name) return false;
@@ -21,6 +24,11 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   const words = bareText(name.value).split(/[^a-z]/);
   const left = clause.plain.slice(0, mention.start - clause.start);
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
+  // "Contato: Rui Melo 11 ..." of a group, where nothing says that Rui rides with it
+  const isToldElsewhere = clauses.some(
+    (one) => one !== clause && words.some((word) => word.length > 2 && one.plain.includes(word)),
+  );
+  if (!isToldElsewhere && contactCue.test(left)) return true;
   const from = own < 0 ? Math.max(0, left.length - 40) : own;
   // "Telefone da recepção" names the owner of the number by a house.
   const known = [...clause.mentions, ...clause.places.filter(({ value }) => /[\s\d]/.test(value))];

@@ -2,12 +2,23 @@ import { isComplete, isNewTotal, isStrongerPayment, type Leg, newLeg, weightOf }
 import { putDate, putTime } from './leg-times.ts';
 import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
-import { correctedLeg, goesOn, isFetched, isBackWithoutTime, isOtherDay, isOtherDayOfBoth } from './other-ways.ts';
+import {
+  correctedLeg,
+  goesOn,
+  hasOwnOrigin,
+  isFetched,
+  isBackWithoutTime,
+  isOtherDay,
+  isOtherDayOfBoth,
+  leavesEnd,
+} from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
   describedEnd,
   endLike,
   askedEnd,
+  completeOrigins,
+  isConnection,
   isAddressBehind,
   isBelowTitle,
   isHomeAddress,
@@ -16,14 +27,16 @@ import {
   isPaidPlace,
   isRoundTrip,
   picksUpAlso,
+  roomNumber,
   withoutStop,
   isWholeTrip,
   wasPickup,
 } from './told-ends.ts';
-import { isAirport, isGeneric, isLandingAt } from './references.ts';
+import { isLandingAt } from './meet-flight.ts';
+import { isAirport, isGeneric } from './references.ts';
+import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
-import { ordinalOf } from './signals.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
@@ -34,16 +47,8 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
-  // A company that writes is the origin where no other place is told.
-  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
-  for (const leg of reader.legs)
-    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
+  completeOrigins(reader.legs, clauses);
   return reader.legs;
-}
-
-/** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */
-function hasOwnOrigin({ from, pickup, isReturn }: Leg, { places }: Clause): boolean {
-  return !isReturn && from !== undefined && pickup !== undefined && places.some(({ role }) => role === 'from');
 }
 
 const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
@@ -110,6 +115,7 @@ class LegReader {
     const isUntimed = clause.mentions.every(({ kind }) => kind !== 'time') && !clause.signals.has('return');
     if (this.#leg.isReturn && !(this.#leg.pickup ?? this.#leg.arrival) && isUntimed) return first;
     if (isOtherDayOfBoth(this.#leg, clause)) return first;
+    if (isComplete(this.#leg) && leavesEnd(this.#leg, clause)) return this.#begin(false);
     const nearest = correctedLeg(this.legs, clause);
     if (nearest) return nearest;
     const hasTime = clause.mentions.some(
@@ -232,7 +238,7 @@ class LegReader {
         if (leg.needs.every(({ value }) => value !== mention.value)) leg.needs.push(mention);
         return;
       case 'flight':
-        leg.flight = isCorrection ? mention : (leg.flight ?? mention);
+        leg.flight = isCorrection || isConnection(leg, clause) ? mention : (leg.flight ?? mention);
         return;
       case 'people':
         leg.people = isCorrection || !leg.people || isNewTotal(mention, clause) ? mention : leg.people;
@@ -258,12 +264,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (
-      place.isCaller ||
-      isOfPayer(place, clause) ||
-      /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
-    )
-      return;
+    if (place.isCaller || isOfPayer(place, clause) || roomNumber.test(place.value)) return;
     const described = describedEnd(leg, place, clause);
     if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;

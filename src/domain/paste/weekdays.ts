@@ -95,6 +95,9 @@ export function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQ
     return { candidates: [coming, nextWeek].toSorted(), rank: 0, doubt: 'next_week' };
   }
   if (ahead === 0) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
+  // "próxima sexta", said on a Wednesday, is the day of this week or that of the next.
+  const isThisWeek = today > 0 && ahead > 0 && ahead <= 7 - today;
+  if (isComing && isThisWeek) return { candidates: [coming, addDays(coming, 7)], rank: 0, doubt: 'next_week' };
   return { candidates: [coming], rank: 0 };
 }
 

@@ -44,7 +44,9 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |agencia|companhia|prefeitura|hotel)|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
-      |the company) account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to|on)\b|bill (?:(?:the |our )?(?:hotel
+      |the company) account|(?:put|charge|bill|book|add|place) (?:it |this |that |them |everything |all |both )?(?:all )?(?:on
+      |to|against|under) (?:the |our )?(?:[a-z&.'-]{2,20} ){1,3}account|bill (?:it |this |all |them |everything |both )?(?:all )?(?:to
+      |on)\b|bill (?:(?:the |our )?(?:hotel
       |company|agency|office|production|producers?|client|firm|school|clinic|organi[sz]ers?|studio|event|workshop
       |conference|congress|summit|festival|university|institute|foundation|embassy
       |insurer|insurance|account)|us)\b|room charge|charge (?:it )?to (?:the |my |our )?room|on account|on (?:the |our )?(?:hotel
@@ -98,7 +100,8 @@ const categories: readonly (readonly [Category, RegExp])[] = [
     'van',
     regex('g')`
       \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos|(?:l[oa]s|sus|mis) \w{3,12}s) )van(?! (?:a|juntos
-      |justos|al|ou|or|por (?:su|cuenta)|en (?:su|otr[oa]|taxi|auto|avion|metro|bus|tren)) | d[aeo] (?:producao
+      |justos|al|(?:ou|or)(?! (?:carro |um carro |algo )?(?:de |com |for )?(?:[67]
+      |sete|seven))|por (?:su|cuenta)|en (?:su|otr[oa]|taxi|auto|avion|metro|bus|tren)) | d[aeo] (?:producao
       |evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b
     `,
   ],
@@ -152,7 +155,11 @@ const needs: readonly (readonly [Need, RegExp])[] = [
       |grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/
       |de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b
       |\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room
-      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:baul|maletero|maletera
+      |space))\b|\b(?:porta[- ]?malas?|bagageiro) que (?:caib\w{1,2}|cabe\w?)\b|\b(?:porta[- ]?malas?|bagageiro
+      |baul|maletero|cajuela|trunk
+      |boot),? (?:que |it )?(?:seja|sea|(?:tem que|precisa|deve|tiene que|debe|should|needs to|must|has to) (?:ser
+      |be)) (?:bem |bien |mais |muy |really )?(?:grande|ampl\w{1,3}|espac\w{3,5}|big|large)\b|\b(?:baul|maletero
+      |maletera
       |cajuela) (?:bien |mas |muy )?(?:grande|amplio|amplia)\b|\b(?:buen|gran|mucho|amplio) (?:baul|maletero)\b
       |\b(?:bom|ampl[oa]) (?:porta[- ]?malas?|bagageiro)\b|(?<=\b(?:malas?|bagage\w{1,2}|valijas?|maletas?
       |equipaje|bags?|suitcases?|luggage|caixas?|cases?)\b[^.;\n]{0,40})\b(?:(?:${carWord}) (?:bem |mais )?

@@ -7,6 +7,7 @@ import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { keepReturn } from './one-way.ts';
 import { dropLegs } from './twins.ts';
+import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
 
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
@@ -14,6 +15,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
   const met = new Set<Withdrawal>();
   for (const one of withdrawals.filter(({ isInRow }) => isInRow !== true)) {
     // A withdrawal before the trips speaks of an earlier booking.
+    if (one.days) {
+      if (dropDays(legs, one.days)) met.add(one);
+      continue;
+    }
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
     const meant = meantBy(plain.slice(one.start, one.end), told);
     if (meant.length === 0 || meant.length === legs.length) continue;

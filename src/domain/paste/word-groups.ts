@@ -46,3 +46,12 @@ export const companionWord = joinLines`
   amig[oa]|colega|vizinh[oa]|soci[oa]|chefe|acompanhante|cuidadora?|enfermeir[oa]|enfermer[oa]|tecnic[oa]|baba
   |assistente|friend|colleague|mate|boss|assistant|companion|nurse|carer|caregiver|nanny
 `;
+
+/** Words behind a number that make it no day of the month: "the 3rd floor". */
+export const notDay = joinLines`
+  (?:floor|andar|piso|planta|gate|terminal|platform|row|avenue|ave|street|st|car|cab|taxi|van|trip|ride|leg|flight
+  |stop|time|one|person|of us
+  |of them|people|guests|passengers|bags|suitcases|kids|children|adults|hotels?|viajes|autos|coches|personas
+  |pasajeros
+  |valijas|maletas|ninos|chicos)\b
+`;

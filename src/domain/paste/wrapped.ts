@@ -147,13 +147,14 @@ function commasIn(line: string): number {
   return /,\s/.test(line) ? 0 : line.split(',').length - 1;
 }
 
-/** Begins a line at each car of "carro 1 - Paulo e Lia; carro 2 - Rui". */
+/** Begins a line at each car of "carro 1 - Paulo e Lia; carro 2 - Rui. Voltamos às 23h", and behind the last one. */
 function withItems(source: Source): Source {
-  const items = [...source.plain.matchAll(/[;:,.]\s(?=(?:carro|van|car|taxi)\s\d{1,2}\s?[-:(])/g)];
-  return items.length < 2
-    ? source
-    : source.with(
-        '\n',
-        items.map(({ index }) => index + 1),
-      );
+  const items = [
+    ...source.plain.matchAll(/[;:,.]\s(?=(?:carro|van|car|taxi|auto|coche|movil|cab)\s\d{1,2}\s?[-:(])/g),
+  ].map(({ index }) => index + 1);
+  const last = items.at(-1) ?? 0;
+  const rest = /(?<!\b(?:[a-z]|sra?|dra?|profa?|eng|av|al|mrs?|ms))[.;!]\s(?=[a-z])/.exec(
+    source.plain.slice(last).split('\n', 1)[0] ?? '',
+  );
+  return items.length < 2 ? source : source.with('\n', rest ? [...items, last + rest.index + 1] : items);
 }

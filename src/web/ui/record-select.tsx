@@ -24,7 +24,7 @@ type Props<Option extends RecordOption> = Omit<
 
 /**
  * Select for one of many records. The first search starts when the field gets the focus. Enter takes the first match of a
- * typed text, and waits for the answer of the server.
+ * typed text, waits for the answer of the server, and does nothing without a match.
  */
 export function RecordSelect<Option extends RecordOption>(props: Props<Option>) {
   const { value = null, onChange, searchKey, find, current = null, onFocus, ...others } = props;
@@ -42,11 +42,12 @@ export function RecordSelect<Option extends RecordOption>(props: Props<Option>) 
     enabled: entered,
   });
   const options = withKnown(found.data ?? [], known, sought);
-  const isAnswered = sought === text && !found.isPending && !found.isPlaceholderData;
+  const isAnswered = sought === text && !found.isPlaceholderData;
+  const hasMatch = isAnswered && found.data !== undefined && found.data.length > 0;
 
   function onKeyDownCapture(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || sought === '' || isAnswered) return;
-    // The browser would send the form, and the listed matches belong to an earlier text.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || sought === '' || hasMatch) return;
+    // The browser would send the form without the record, or take a match of an earlier text.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -56,7 +57,7 @@ export function RecordSelect<Option extends RecordOption>(props: Props<Option>) 
       searchable
       clearable
       openOnFocus={false}
-      selectFirstOptionOnChange={sought !== '' && isAnswered && found.data !== undefined && found.data.length > 0}
+      selectFirstOptionOnChange={sought !== '' && hasMatch}
       // Enter on the match of a text must not remove this record.
       allowDeselect={sought === ''}
       onKeyDownCapture={onKeyDownCapture}

@@ -87,6 +87,8 @@ export const theme = createTheme({
     },
     // Closed lists of options are not mounted. Otherwise the options of every field would be measured on page load.
     Combobox: { defaultProps: { keepMounted: false } },
+    // A list of options without an option is invalid for assistive technology.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     // The list of options scrolls natively, because a scroll area would take the focus from the field.
     Select: {
       defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right', withScrollArea: false },

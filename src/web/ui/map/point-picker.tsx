@@ -35,13 +35,16 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
   const [wrong, setWrong] = useState(false);
   const where = center && formatWhere(center, places);
   const shown = typed ?? (center ? formatPoint(center) : '');
-  const go = (): void => {
-    const point = parsePoint(shown);
+  /** Passes on the point that the field shows, or reports that the field shows none. */
+  const withPoint = (take: (point: Coordinates) => void) => (): void => {
+    const point = typed === null ? underPin.current : parsePoint(typed);
     setWrong(point === null);
-    if (point === null) return;
+    if (point) take(point);
+  };
+  const go = withPoint((point) => {
     setTarget(point);
     setTyped(null);
-  };
+  });
   return (
     <>
       <div className={classes.picker}>
@@ -79,11 +82,7 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
         <Button leftSection={<IconCurrentLocation size={16} stroke={1.8} aria-hidden />} onClick={go}>
           Centralizar
         </Button>
-        <Button
-          variant="primary"
-          disabled={center === null}
-          onClick={() => underPin.current && onPick(underPin.current)}
-        >
+        <Button variant="primary" disabled={center === null && typed === null} onClick={withPoint(onPick)}>
           Usar este ponto
         </Button>
       </div>

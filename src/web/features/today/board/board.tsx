@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { TodayTrip } from '#contract/today.ts';
+import { pages } from '#domain/access/pages.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { useNow } from '#web/lib/now.ts';
+import { useSession } from '#web/lib/session.ts';
 import classes from './board.module.css';
 import { formatCar, formatRoom } from './board-labels.ts';
 import { BoardRow } from './board-row.tsx';
@@ -37,7 +39,8 @@ function Rows({ label, trips }: { label: string; trips: readonly TodayTrip[] }) 
 }
 
 function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
-  const { passengerName, passengerCount, destination, driverName } = trip;
+  const { status, passengerName, passengerCount, destination, driverName } = trip;
+  const { approvesTrips } = useSession();
   const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
   const room = formatRoom(trip);
   const car = formatCar(trip);
@@ -54,6 +57,11 @@ function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
       <p className={classes.car}>
         {driverName !== null && <strong>{driverName}</strong>}
         {car !== '' && <span>{car}</span>}
+        {status === 'awaiting_approval' && approvesTrips && (
+          <Link to={pages.ahead.path} search={{ vista: 'aprovacoes' }} className={classes.decide}>
+            Aprovar ou recusar
+          </Link>
+        )}
       </p>
     </BoardRow>
   );

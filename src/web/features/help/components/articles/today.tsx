@@ -17,6 +17,9 @@ export function Today() {
           Os minutos vêm da posição do carro. Se ela não é recente, fica só a hora prevista; sem posição há dez minutos,
           não há previsão.
         </li>
+        <li>
+          Quem aprova pedidos tem <Ui>Aprovar ou recusar</Ui> na linha de um pedido que espera aprovação.
+        </li>
         <li>Um carro que vai atrasar fica em vermelho, com a nova previsão.</li>
         <li>
           Toque na linha para abrir a viagem. O que dá para fazer com ela está em <See slug="acompanhar-viagem" />.
