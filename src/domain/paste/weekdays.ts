@@ -152,5 +152,9 @@ export function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | n
   const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
   if (day === undefined) return null;
   const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
-  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
+  if (coming === undefined) return null;
+  // On a Wednesday, "na outra quarta" can be the coming one.
+  if (day === weekdayOf(ref.date))
+    return { candidates: [coming, addDays(coming, 7)], rank: 1, weekday: day, doubt: 'next_week' };
+  return { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }
