@@ -54,10 +54,14 @@ function readRuns(readings: readonly Reading[]): void {
 }
 
 const trade = regex()`
-  ^[-*•\s]{0,3}(?:[a-z]{1,3}\.\s)?(?:capit\w{1,3}|comandante|master|captain|chief|jefe|chefe|marin(?:er|heir)[oa]s?|oficia(?:l|is|les)|officers?
-  |engineers?|engenheir[oa]s?|maquinistas?|cozinheir[oa]s?|cocinero|cook|bosun|abs?|os|oiler|tripulantes?|diretora?(?:es)?|directora?
-  |produtora?(?:es)?|musicos?|vocal(?:ista)?s?|cantora?(?:es)?|bateristas?|guitarristas?|baixistas?|tecnic[oa]s?|medic[oa]s?
-  |enfermeir[oa]s?|professor(?:a|es)?|alunos?|atletas?|arbitros?|noiv[oa]s?|padrinhos?|madrinhas?|crew|pilot[oa]s?|copilot[oa]s?)\b[^:\n]{0,20}:\s
+  ^[-*•\s]{0,3}(?:[a-z]{1,3}\.\s)?(?:capit\w{1,3}|comandante|master|captain|chief|jefe|chefe|marin(?:er|heir)[oa]s?
+  |oficia(?:l|is|les)|officers?
+  |engineers?|engenheir[oa]s?|maquinistas?|cozinheir[oa]s?|cocinero|cook|bosun|abs?|os|oiler|tripulantes?
+  |diretora?(?:es)?|directora?
+  |produtora?(?:es)?|musicos?|vocal(?:ista)?s?|cantora?(?:es)?|bateristas?|guitarristas?|baixistas?|tecnic[oa]s?
+  |medic[oa]s?
+  |enfermeir[oa]s?|professor(?:a|es)?|alunos?|atletas?|arbitros?|noiv[oa]s?|padrinhos?|madrinhas?|crew|pilot[oa]s?
+  |copilot[oa]s?)\b[^:\n]{0,20}:\s
 `;
 
 function isTrade(reading: Reading | undefined): boolean {

@@ -227,10 +227,12 @@ export function ridersIn({ people }: Clause): Person[] {
 }
 
 const carOfFew = /\b(?:um|uma|one|uno|una) (?:leva|vai|sai|takes?|goes|lleva|va|pro|pra|para|to|al?)\b/;
-const otherCar =
-  /^[\s,]{0,2}(?:(?:e|and|y) )?(?:[oa] |the |el |la )?(?:outr[oa]|other|otr[oa]|segund[oa]|second)(?: (?:carro|car|taxi|van|coche|auto))? (?:leva|vai|takes?|goes|lleva|va|pro|pra|para|to|al?)\b/;
+const otherCar = regex()`
+  ^[\s,]{0,2}(?:(?:e|and|y) )?(?:[oa] |the |el |la )?(?:outr[oa]|other|otr[oa]|segund[oa]|second)(?: (?:${carWord}))?
+  \s(?:leva|vai|takes?|goes|lleva|va|pro|pra|para|to|al?)\b
+`;
 
-/** "um leva a banda pro Hotel Sol e o / outro leva a Thaís pra Rua Chile 77": the first car carries people without a name. */
+/** "um leva a banda pro Hotel Sol e o / outro leva a Thaís pra Rua A": the first car carries people without a name. */
 export function isOtherCar({ to, pickup, clauses }: Leg, { plain, places }: Clause): boolean {
   return (
     otherCar.test(plain) &&
@@ -241,7 +243,7 @@ export function isOtherCar({ to, pickup, clauses }: Leg, { plain, places }: Clau
   );
 }
 
-/** Returns a further car of the pickup of the first one. What was told for the people of the first car is theirs alone. */
+/** Returns a further car of the pickup of the first one. What was told behind "um leva" is for the first car alone. */
 export function furtherCar(first: Leg, clause: Clause): Leg {
   const leg: Leg = { ...first, isReturn: false, stops: [], riders: ridersIn(clause), clauses: [], isShared: true };
   if (clause.places.length > 0) delete leg.to;

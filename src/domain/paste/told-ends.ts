@@ -218,7 +218,7 @@ export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, lin
   );
 }
 
-/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the whole trip has a day of its own. */
+/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the trip has a day of its own. */
 export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line, mentions, places }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   const kinds = new Set(mentions.map(({ kind }) => kind));
