@@ -29,6 +29,7 @@ import { legsOfRows } from './row-legs.ts';
 import { applyOrderedCodes } from './row-remarks.ts';
 import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
+import { dropPastDays, isAside } from './asides.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
@@ -71,7 +72,8 @@ export function parsePaste(
   const withdrawals = findWithdrawals(clauses);
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
-  const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const kept = clauses.filter((clause) => !withdrawn.has(clause) && !isAside(clause));
+  dropPastDays(kept);
   const sender = senderPlace(kept);
   markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
@@ -111,14 +113,23 @@ export function parsePaste(
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
+    if (dropped.size === 0) legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
   applyOrderedCodes(legs, told);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
+    openFields({
+      trips,
+      sources,
+      clauses: kept,
+      readings,
+      legs,
+      source,
+      isList,
+      isWithdrawn: cancelled.some(({ value }) => !/\d/.test(value)),
+    }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }

@@ -92,14 +92,12 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
-    date = mentions.find((mention) => mention.kind === 'date') ?? date;
+    const told = mentions.find((mention) => mention.kind === 'date');
+    date = told ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
-    const undated = segments.at(-1);
-    if (undated && !undated.date && date && !number && !issued.test(plain))
-      Object.assign(undated, {
-        date,
-        arrivalDate: overnight(undated.landing?.plain ?? undated.clause.plain, undated.times, date),
-      });
+    // "Date: 21 Mar 2027" below the line of the flight
+    for (const one of told && !number && !issued.test(plain) ? segments : [])
+      if (!one.date) Object.assign(one, { date, arrivalDate: overnight(one.landing?.plain ?? '', one.times, date) });
     const airports = airportsIn(plain, text, line.start);
     const all = mentions.filter((mention) => mention.kind === 'time');
     const boarding = all.filter(({ start }) => boards.test(plain.slice(0, start - line.start)));
@@ -204,7 +202,7 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
     .map(({ 0: code, index }) => ({ 0: code.toLowerCase(), index }))
     .filter((one, at, all) => all.findIndex(({ index }) => index === one.index) === at)
     .toSorted((a, b) => a.index - b.index)
-    .map(({ 0: code, index }) => ({
+    .map(({ 0: code, index }): Airport => ({
       code,
       start: offset + index,
       end: offset + index + 3,

@@ -9,6 +9,9 @@ import {
   dayName,
   todayOrTomorrow,
   greeting,
+  kinWord,
+  companionWord,
+  letGo,
 } from './word-groups.ts';
 
 /** Statements that a clause makes apart from the facts of a trip. */
@@ -98,7 +101,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos
       |am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta
       |ok|viu))|(?:${bookingWord}|visit|meeting|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that
-      |this) (?:${rideWord}|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi|motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],

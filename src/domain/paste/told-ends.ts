@@ -20,6 +20,20 @@ export const picksUpAlso = regex()`
   |mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b
 `;
 
+/** "pegar o Rui na Rua A e depois a Ana na Rua B e levar os dois pro Fórum": a further call in front of the destination. */
+export function callsAlso({ from, to }: Leg, place: PlaceWords, clause: Clause): boolean {
+  if (!from || to || from.role !== 'from' || place.role !== 'from' || place.start < from.end) return false;
+  if (clause.signals.has('correction') || isGeneric(place)) return false;
+  const start = Math.max(clause.start, from.end);
+  const isTimed = clause.mentions.some(
+    (one) => (one.kind === 'time' || one.kind === 'date') && one.start >= start && one.end <= place.start,
+  );
+  const isNamed = clause.people.some((one) => one.start >= start && one.end <= place.start);
+  const words = clause.plain.slice(start - clause.start, place.start - clause.start);
+  const isNext = /^[^a-z]{0,3}(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|em seguida)\b/.test(words);
+  return !isTimed && (isNext || (isNamed && /^[^a-z]{0,3}(?:e|y|and)\b/.test(words)));
+}
+
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
   const words = new Set(place.value.toLowerCase().split(/[\s,.]/));
@@ -54,6 +68,14 @@ const fetchedAt = regex()`
 `;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
+const aliasBefore = /(?:^|[.;,]) ?(?:minha )?(casa|trabalho|escritorio|empresa|home|office|oficina)\s?[:=]\s?$/;
+const isThere =
+  /(?:^|[.;,]) ?(?:la|there|alli)(?: onde (?:el[ea] )?vai)? (?:e|eh|is|fica|es)(?: n?[oa]| el| la| the| at| en| em)?\s?$/;
+
+function isErrand(place: PlaceWords): boolean {
+  return isEvent(place) || errands.test(bareText(place.value)) || doctors.test(bareText(place.value));
+}
+
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
@@ -65,6 +87,11 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   );
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
+  // "saio de casa 5h40 ... casa: Rua Tito 308. lá é o Centro Renal"
+  const [, alias] = aliasBefore.exec(before) ?? [];
+  if (alias !== undefined)
+    return (['from', 'to'] as const).find((end) => bareText((end === 'to' ? to : from)?.value ?? '').endsWith(alias));
+  if (to && !to.isAddress && place.role === 'at' && isThere.test(before) && isErrand(to)) return 'to';
   // "vou pro aniversário da minha tia ... É no Buffet Encanto"
   if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
@@ -203,6 +230,33 @@ export function isAddressBehind({ from, to }: Leg, place: PlaceWords): boolean {
   return (!isGeneric(from) || isAirport(from)) && (to.start > from.start || from.line !== to.line);
 }
 
+/** "LA 8031 Santiago - São Paulo / LA 3360 São Paulo - Curitiba, llegada 14:35": the last flight lands here. */
+export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Clause): boolean {
+  return (
+    flight !== undefined &&
+    !pickup &&
+    mentions.includes(flight) &&
+    /\b(?:cheg|lleg|arriv|land|pous|aterri|conex|conec|connect)/.test(plain)
+  );
+}
+
+/** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
+function callFirst(leg: Leg): boolean {
+  const { from, to, pickup, stops, isReturn } = leg;
+  const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
+  if (!isCall || !to || from || isReturn) return false;
+  [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  return true;
+}
+
+/** A company that writes is the origin where no other place is told. */
+export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]): void {
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of legs)
+    if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
+      leg.from = caller;
+}
+
 /** "tem carro no Centro" - "Padaria Sol" - "Destino?" - "Rua Chile 20": the second place was that of the pickup. */
 export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, line }: Clause): boolean {
   return (
@@ -230,31 +284,4 @@ export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line,
     kinds.has('date') &&
     kinds.has('time')
   );
-}
-
-/** "LA 8031 Santiago - São Paulo / LA 3360 São Paulo - Curitiba, llegada 14:35": the last flight lands here. */
-export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Clause): boolean {
-  return (
-    flight !== undefined &&
-    !pickup &&
-    mentions.includes(flight) &&
-    /\b(?:cheg|lleg|arriv|land|pous|aterri|conex|conec|connect)/.test(plain)
-  );
-}
-
-/** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
-function callFirst(leg: Leg): boolean {
-  const { from, to, pickup, stops, isReturn } = leg;
-  const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
-  if (!isCall || !to || from || isReturn) return false;
-  [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
-  return true;
-}
-
-/** A company that writes is the origin where no other place is told. */
-export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]): void {
-  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
-  for (const leg of legs)
-    if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
-      leg.from = caller;
 }

@@ -36,8 +36,12 @@ const measureAfter = regex()`
 const revision = regex()`
   \b(?:esquec|desconsider|desist|nao precis|cancel|ignor|forget|scrap|(?:deixa|fica) so\b|so [oa] das\b|ops\b|opa\b
   |perdon|perdao|corrig|correcao|errei|na verdade|actually|alias|sorry|mudou|mudanca|troca|em vez|no lugar|instead
-  |nao e mais|ja nao|retific)
+  |nao e mais|ja nao|retific|drop\b|skip\b|no longer|not (?:coming|travelling|traveling|needed)|ya no (?:va|viene|viaja|hace))
 `;
+
+/** "e leva os dois pro colégio": several pickups of one car. */
+const together =
+  /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
 
 const backTalk = regex()`
   \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
@@ -50,7 +54,7 @@ const links = ['each', 'again'] as const;
 /** Words in front of the number of the writer, who need not be the passenger. */
 const writersPhone = regex()`
   \b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato
-  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b
+  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:cel(?:ular)?|tel(?:efono)?|numero|movil))\b
 `;
 
 const atEnd = regex()`
@@ -113,6 +117,7 @@ export function openFields({
       mentions.every(({ kind }) => kind !== 'phone' && kind !== 'payment'),
   );
   const isWriters = isOtherNumber || tellsWritersPhone(own);
+  const isOneCar = !isList && trips.length > 1 && own.some(({ plain }) => together.test(plain));
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
@@ -124,6 +129,7 @@ export function openFields({
       isPassedOn ||
       isTalk ||
       isRevised ||
+      isOneCar ||
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
@@ -181,6 +187,12 @@ function hasDayBelow(trip: TripDraft, trips: readonly TripDraft[], { text }: Sou
   return lines(trip) > 0 && trips.some((other) => lines(other) < 0);
 }
 
+/** Passengers who are told without a name, for whom another person writes. */
+const party = regex()`
+  \b(?:equipe|equipo|grupo|group|team|crew|tripula\w{3,5}|alunos|alunas|estudantes|estudiantes|students|hospedes|huespedes|guests|convidad[oa]s
+  |invitados|colaboradores|funcionarios|empleados|participantes|delegaca?o|banda|turma|pacientes|palestrantes|idosos|clientes|clients)\b
+`;
+
 function namesRider({ people }: Clause): boolean {
   return people.some(({ kind }) => kind === 'rider');
 }
@@ -188,7 +200,7 @@ function namesRider({ people }: Clause): boolean {
 /** Returns true for a number of the writer in a text that names another passenger. */
 function tellsWritersPhone(clauses: readonly Clause[]): boolean {
   return (
-    clauses.some(namesRider) &&
+    clauses.some((clause) => namesRider(clause) || party.test(clause.plain)) &&
     clauses.some(
       (clause) =>
         !namesRider(clause) && clause.mentions.some(({ kind }) => kind === 'phone') && writersPhone.test(clause.plain),
@@ -264,10 +276,10 @@ function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]
     );
 }
 
-/** A return, or a later trip of the text, is after the trip before it. */
-function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
-  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
-  return (
-    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
-  );
+/** A return, or a later trip of the text, is after the trip before it. Several cars for one way leave together. */
+function isBeforeOther({ date, time, from, to }: TripDraft, other: TripDraft | undefined): boolean {
+  if (!date || !time || !other?.date || !other.time) return false;
+  const [own, before] = [`${date.value} ${time.value}`, `${other.date.value} ${other.time.value}`];
+  const isTwin = from?.value === other.from?.value && to?.value === other.to?.value;
+  return isTwin ? own < before : own <= before;
 }
