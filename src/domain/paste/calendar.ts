@@ -106,7 +106,7 @@ const relative = regex('g')`
   |pela) )\b(manana)\b
 `;
 /** "de hoje a oito" is the same weekday of the next week. */
-const weekAhead = /\bde hoje a (oito|quinze)(?: dias)?\b/g;
+const weekAhead = /\b(?:de )?(hoje|amanha) a (oito|quinze|uma semana|duas semanas)(?: dias)?\b/g;
 const nthWeekday = regex('g')`
   \b(primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|primer
   |ultimo)\s(${weekdayWord})(?:[- ]feira)?\s(?:de|do|of|del)\s(?:the\s)?(?:(mes que vem|proximo mes|next month
@@ -164,8 +164,10 @@ export function findDates(plain: string, ref: Reference, isEnglish: boolean): Da
   for (const match of plain.matchAll(habit)) add(match, weekdaysOfMonth(ref, match));
   for (const match of plain.matchAll(nthWeekday)) add(match, weekdayOfMonth(ref, match));
   for (const match of plain.matchAll(otherWeek)) add(match, weekAfterNext(ref, match));
-  for (const match of plain.matchAll(weekAhead))
-    add(match, { candidates: [addDays(ref.date, match[1] === 'oito' ? 7 : 14)], rank: 1 });
+  for (const match of plain.matchAll(weekAhead)) {
+    const ahead = Number(match[1] === 'amanha') + (/^(?:oito|uma)/.test(match[2] ?? '') ? 7 : 14);
+    add(match, { candidates: [addDays(ref.date, ahead)], rank: 1 });
+  }
   for (const match of plain.matchAll(turn)) add(match, nightBetween(ref, match));
   for (const match of plain.matchAll(turnOfDays)) add(match, nightOfDays(ref, match));
   for (const match of plain.matchAll(endOfMonth)) add(match, lastOfMonth(ref));

@@ -65,7 +65,6 @@ const spoken = regex('g')`
   |forty|fifty)(?:[\s-](?:five|one|two|three|four|six|seven|eight|nine))?|fifteen|ten)(?:\s?([ap]\.?m\b\.?)
   |(?=\s(?:in the|at|tonight|tomorrow|on|sharp)\b|\s?(?:[.,;!?]|$)))${part}
 `;
-/** "1745h", "0530 hrs" */
 /** The first of "8 ou 8 e meia" and "7 or 7:30" */
 const either = regex('g')`
   ${before}(\d{1,2})(?=\s(?:ou|or|o)\s(?:(?:as|at|a las)\s)?\d{1,2}(?:\s(?:e|y)\s(?:meia|media|\d{2}\b)
@@ -288,8 +287,10 @@ function aheadOf(match: RegExpExecArray): Omit<TimeWords, 'start' | 'end'> | nul
   return { minutes: 0, isOpen: false, part: null, ahead: Math.round(isHours ? amount * 60 : amount) };
 }
 
-const between =
-  /^(?:,?\s(?:e|a|as|ate|ate as|to|and|y|or|ou|o)(?:\s(?:entao|ate|talvez|maybe))?(?:\s(?:as|a las|a|umas))?\s|,?\s(?:talvez|maybe|quizas?)\s(?:as |umas )?|\s?-\s?)$/;
+const between = regex()`
+  ^(?:,?\s(?:e|a|as|ate|ate as|to|and|y|or|ou|o)(?:\s(?:entao|ate|talvez|maybe))?(?:\s(?:as|a las|a
+  |umas))?\s|,?\s(?:talvez|maybe|quizas?)\s(?:as |umas )?|\s?-\s?)$
+`;
 
 /** Joins "entre 8 e 8:30" into one time with its end. The end settles an open beginning. */
 function joinRanges(plain: string, times: TimeWords[]): TimeWords[] {

@@ -64,7 +64,8 @@ const billedCentre = regex('g')`
 `;
 /** "charge to PA-8002" */
 const chargedCentre = regex('g')`
-  \b(?:charge[ds]?|bill(?:ed)?|cargar|cobrar|lancar|debitar)(?: (?:it|all|this|everything|tudo|isso|todo))? (?:to|on|al?
+  \b(?:charge[ds]?|bill(?:ed)?|cargar|cobrar|lancar|debitar)(?: (?:it|all|this|everything|tudo|isso|todo))? (?:to|on
+  |al?
   |n[ao]|em|en)(?: (?:the |our )?(?:account|code|codigo|cuenta|conta))? ((?:[a-z]{1,6}[-/.]){1,3}\d[a-z\d]{0,12}
   (?:[-./][a-z\d]{1,10}){0,2})(?![\w:])
 `;

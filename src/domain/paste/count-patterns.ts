@@ -18,9 +18,11 @@ const persons = joinLines`
   |lugares ocupados|jornalistas|padrinhos|madrinhas|noivos|pacientes|parentes|familiares|advogad[oa]s|consultor(?:es|as)
   |gerentes|vendedor(?:es|as)|parceir[oa]s|fornecedores|investidor(?:es|as)|artistas|atores|atrizes|figurantes
   |operador(?:es|as)|bailarin[oa]s|cantor(?:es|as)|periodistas|ponentes|journalists|reporters|speakers|attendees
-  |profissiona(?:l|is)|professionals|especialistas|enfermeir[oa]s|socorristas|bombeiros|militares|voluntari[oa]s|estagiari[oa]s
+  |profissiona(?:l|is)|professionals|especialistas|enfermeir[oa]s|socorristas|bombeiros|militares|voluntari[oa]s
+  |estagiari[oa]s
   |candidat[oa]s|fotograf[oa]s|produtor(?:es|as)|marinheiros|marineros|sea(?:m[ae]n|farers?)|sailors|officers|nurses
-  |technicians|volunteers|interns|delegates|bridesmaids|groomsmen|daminhas|d[ao] (?:elenco|equipe|producao|banda|time)
+  |technicians|volunteers|interns|delegates|bridesmaids|groomsmen|daminhas|d[ao] (?:elenco|equipe|producao|banda
+  |time)
 `;
 const bags = joinLines`
   pranchas?|surfboards?|malas?|malinhas?|malonas?|malao|bagagens|bagagem|bags?|suitcases?|maletas?|valijas?|volumes?|mochil(?:as?|ao
@@ -147,7 +149,8 @@ export const loosely = regex('g')`
   |${relation})\b
 `;
 export const withOne = regex('g')`
-  (?<=\b(?:estoy|voy|estou|vou|to|viajo|(?:quero|queria|preciso|quiero|necesito) ir)\b[^.;\n]{0,50}\s)(?:con|com)\s${relation}\b
+  (?<=\b(?:estoy|voy|estou|vou|to|viajo|(?:quero|queria|preciso|quiero|necesito) ir)\b[^.;\n]{0,50}\s)(?:con
+  |com)\s${relation}\b
   |\b(?:levo|levarei|levando|llevo|llevando|i(?:'m| am) (?:bringing|taking)|bringing)\s(?:comigo |conmigo |junto
   |along )?${relation}\b(?! (?:n[ao]|pr[ao]|para|ao?|to|al?)\b)
 `;

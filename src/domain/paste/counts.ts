@@ -148,7 +148,9 @@ export function findCounts(plain: string): CountWords[] {
 
 const furtherBags = regex()`
   ^(?:,| e| y| and| \+| mais| &)\s(?:${number}|an?)\s(?:p|g|m|pequenas?|grandes?|medias?|small|large|medium|menor(?:es)?
-  |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo|pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?|caixas?(?! com\b)|isopor|boxe?s?|cajas?
+  |(?:[a-z]{3,12} )?cases?|chicas?|de mao|carry[- ]?ons?|mochilas?|backpacks?|sacolas?|bols[ao]s?|de bordo
+  |pranchas?(?: de surf\w?)?|surfboards?(?: bags?)?|malas?(?: de mao| pequenas?)?|caixas?(?! com\b)|isopor|boxe?s?
+  |cajas?
   |bags?|handbags?|suitcases?|valijas?|maletas?|maletines|mochil[ao]\w{0,2}|volumes?|rucksacks?|holdalls?
   |duffels?(?: bags?)?)\b
 `;

@@ -138,7 +138,9 @@ class DraftWriter {
     const last = this.#legs.findLast((other) => !other.isOwn);
     const of = <Key extends keyof Leg>(key: Key): Leg[Key] =>
       leg[key] ?? ((this.#isList ? undefined : (model[key] ?? last?.[key])) as Leg[Key]);
-    const [category, payment, costCentre, voucher] = [of('category'), of('payment'), of('costCentre'), of('voucher')];
+    const [payment, costCentre, voucher] = [of('payment'), of('costCentre'), of('voucher')];
+    // The van of one car is not wished for the other.
+    const category = leg.isShared ? leg.category : of('category');
     if (leg.flight) draft.flight = this.#field(leg.flight.value, leg.flight);
     if (category) draft.category = this.#field(category.value, category);
     if (payment) draft.payment = this.#field(payment.value, payment);

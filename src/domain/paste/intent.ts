@@ -51,7 +51,8 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
       \b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio
       |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos
       |identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:${flightWord}|${busWord}|reuniao
-      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito|pascoa|natal|ano novo|aniversario|parabens) )atras(?:ou|aram|ado|ada)
+      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito|pascoa|natal|ano novo|aniversario
+      |parabens) )atras(?:ou|aram|ado|ada)
       |demorando|cobran?[cç]a indevida|cobrou|cobraram|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo
       |complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:${driverWord}|${carWord})
       |(?:${driverWord}|${carWord})\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the
@@ -120,7 +121,8 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
       | is) )?(?:on )?(?:${dayName})|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)
       |the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))
       |se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)
-      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez(?! (?:um |uma |o |a )?(?:(?:${carWord})|executiv[oa]|cadeirinha|mais))|caso (?:eu )?precise
+      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)
+      |talvez(?! (?:um |uma |o |a )?(?:(?:${carWord})|executiv[oa]|cadeirinha|mais))|caso (?:eu )?precise
       |just asking|only asking)\b
     `,
   ],
@@ -208,7 +210,7 @@ function isAsideOrNone({ plain, mentions, places }: Clause): boolean {
   return !reasons[0]?.[1].test(plain) || (mentions.length + places.length === 0 && plain.length < 60);
 }
 
-/** Returns the words of the lines that ask for a whole trip with its day, or null. Other lines can speak of another ride. */
+/** Returns the words of the lines that ask for a whole trip with its day, or null. Others can speak of another ride. */
 function bookedApart(own: readonly Clause[], legs: readonly Leg[]): string | null {
   const lines = new Set(
     legs.flatMap((leg) => {

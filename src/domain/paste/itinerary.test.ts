@@ -46,6 +46,26 @@ it.each([
   expect(read(text)).toEqual([['aeroporto', 'Hotel Batel', '15:00', 'LA3562']]);
 });
 
+it.each([
+  'BRUNO ZUCOLOTO / LA3087 / VIX-GRU\n16MAR27  embarque 05:25  partida 06:05\nAssento 14F  Portão 4',
+  'BRUNO ZUCOLOTO | LA3087 | VIX-GRU\n16 MAR 2027  boarding 05:25  departure 06:05\nSeat 14F  Gate 4',
+])('a boarding card tells the passenger and the flight of the ride: “%s”', (card) => {
+  const text = `${card}\n\nPreciso de táxi 04h20 pro aeroporto pra esse voo, Av Saturnino Mauro 900, dinheiro`;
+  const result = parsePaste(text, { receivedAt: new Date('2027-03-10T18:00:00Z'), timeZone: 'America/Sao_Paulo' });
+  expect(read(text)).toEqual([['Av Saturnino Mauro 900', 'aeroporto', '04:20', 'LA3087']]);
+  expect(result.ok && result.trips[0]?.passengers[0]?.name?.value).toBe('BRUNO ZUCOLOTO');
+});
+
+it.each([
+  'Please pick me up at Vitória airport and take me to Hotel Batel.',
+  'Carro do aeroporto de Vitória até o Hotel Batel, pix',
+])('the words below a ticket name its airport: “%s”', (words) => {
+  const text = `Passenger: ANA LIMA\nG3 1384  GIG Rio de Janeiro 10:05 - VIX Vitória 11:10\nDate: 21 Mar 2027\n\n${words}`;
+  const [trip] = read(text);
+  expect(trip?.slice(1)).toEqual(['Hotel Batel', '11:10', 'G31384']);
+  expect(trip?.[0]).toContain('Vitória');
+});
+
 it('a gate of a boarding card is no place', () => {
   const card = 'Voo G3 1347 05/05/2027\nPOA Porto Alegre 11:35 > CGH São Paulo 12:50\nPortão 2  Assento 7A';
   expect(read(`Carro ao aeroporto às 9h30 do dia 05, saindo do Hotel Batel.\n\n${card}`)).toEqual([

@@ -201,6 +201,12 @@ function wishesOf({ category, people, luggage, payment, costCentre, voucher, nee
 /** Airports of towns that have more than one. */
 const severalAirports = new Set([...localAirports, 'sdu', 'gig', 'eze', 'aep']);
 
+function isRequest({ plain, clauses }: Reading): boolean {
+  const isAsked = clauses.some(({ signals }) => signals.has('request'));
+  const isWay = clauses.some(({ places }) => ['from', 'to'].every((end) => places.some(({ role }) => role === end)));
+  return isAsked || (isWay && !/\([a-z]{3}\)/.test(plain));
+}
+
 /** Returns the airport in the words of the request, or its code. */
 function airport({ code, start, end, towns }: Segment['airports'][number], readings: readonly Reading[]): PlaceWords {
   const isNamed = ({ value }: PlaceWords) => {
@@ -211,12 +217,7 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
   // The request stands above the flight or below the ticket.
-  const ride = readings.findLast(
-    ({ plain, clauses }) =>
-      clauses.some(({ signals }) => signals.has('request')) ||
-      (!/\([a-z]{3}\)/.test(plain) &&
-        clauses.some(({ places }) => ['from', 'to'].every((end) => places.some(({ role }) => role === end)))),
-  );
+  const ride = readings.findLast(isRequest);
   const isAside = (place: PlaceWords) =>
     place.end < start || (ride !== undefined && place.start >= ride.line.start && ride.line.start > end);
   // Where a town has one airport, "do aeroporto" is enough.

@@ -21,6 +21,32 @@ const plaza = 'Hotel Plaza';
 
 describe('rows of a name, a time and a place', () => {
   it.each([
+    '1) Ana Lima\n2) amanhã\n3) 14h\n4) da Rua Augusta 900 p/ o Hotel Plaza\n5) dinheiro',
+    '1. 11/03\n2. 14h\n3. Rua Augusta 900\n4. Hotel Plaza\n5. Ana Lima\n6. pix',
+    '1 - Ana Lima\n2 - amanhã\n3 - 14h\n4 - Rua Augusta 900\n5 - Hotel Plaza',
+    'a) Ana Lima\nb) amanhã 14h\nc) Rua Augusta 900 até o Hotel Plaza',
+    '1) Name: Ana Lima\n2) Date: 11 March\n3) Time: 14:00\n4) From Rua Augusta 900 to Hotel Plaza',
+  ])('are one trip when each tells one fact: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([`2027-03-11 14:00 Rua Augusta 900 > ${plaza} | Ana Lima | `]);
+  });
+
+  it.each(['Socorro Bandeira', 'Penha Duarte', 'Santana Lopes'])('have a name that is a district too: “%s”', (name) => {
+    const rows = `Ana Lima\t11/03/2027\tLA3620\t10:15\t${plaza}\n${name}\t12/03/2027\tLA4755\t07:05\t${plaza}`;
+    expect(tripsOf(`Nome\tData\tVoo\tChegada\tDestino\n${rows}\n\nRecepção no aeroporto.`)).toEqual([
+      `2027-03-11 10:15 aeroporto > ${plaza} | Ana Lima | `,
+      `2027-03-12 07:05 aeroporto > ${plaza} | ${name} | `,
+    ]);
+  });
+
+  it.each(['(com bebê, precisa bebê conforto)', '(cadeirinha)', '(precisa de cadeirinha)'])(
+    'have a remark in brackets: “%s”',
+    (words) => {
+      const list = `Todos: Aeroporto -> ${plaza}\n\n1) Ana Lima – 14/05 – LA3290 – 13:10\n2) Lia Reis ${words} – 15/05 – LA3286 – 08:20`;
+      expect(tripsOf(list)[1]).toContain('2027-05-15 08:20');
+    },
+  );
+
+  it.each([
     ['Ana Lima 8h Rua Augusta 900', 'Bruno Reis 9h20 Rua Tupi 200'],
     ['8h Ana Lima - Rua Augusta 900 - 11 98888-7777', '9h20 Bruno Reis (12 anos) - Rua Tupi 200'],
     ['apto 305 – Ana Lima – 08:00 – Rua Augusta 900', 'apto 611 – Bruno Reis – 09:20 – Rua Tupi 200'],

@@ -35,9 +35,12 @@ export type Setting = { areaCode: string; isEnglish: boolean };
 const answerCue = regex()`
   \b(?:(?:confirm|avis|respond|retorn|inform|decid|defin|resolv|autoriz)\w{1,5}|respost\w{1,2}|reply|answer
   |let you know|get back to you|prazo|deadline|me (?:fal|diz|dig|lig)\w{1,3})\b[^.;!?\d]{0,24}\b(?:ate|ainda|by
-  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:(?:me|nos) (?:fal|avis|diz|dig|dir|inform|respond|dice)
-  |(?:cliente|casal|hospede|chefe|el[ea]s?|pessoal|gente|medic[oa]|dra?|they|he|she|client|guest|familia) (?:(?:vai|vao
-  |will|me|nos) ){0,2}(?:confirm|avis|fal|diz|respond|tell|let))\w{0,4}(?: (?:me|us|know|isso|certinho)){0,2} (?:so |n[ao]
+  |until|hasta|so|antes de)\s(?:o |a |n[ao] |dia |the )?$|\b(?:(?:me|nos) (?:fal|avis|diz|dig|dir|inform|respond
+  |dice)
+  |(?:cliente|casal|hospede|chefe|el[ea]s?|pessoal|gente|medic[oa]|dra?|they|he|she|client|guest|familia) (?:(?:vai
+  |vao
+  |will|me|nos) ){0,2}(?:confirm|avis|fal|diz|respond|tell|let))\w{0,4}(?: (?:me|us|know|isso
+  |certinho)){0,2} (?:so |n[ao]
   |on )?$|\b(?:te|lhe|i'?ll|we'?ll) (?:avis|confirm|respond
   |retorn|fal|lig|dig|call)\w{0,2}(?: isso| o horario| a volta)? (?:n[ao] |on )?$|\b(?:confirmo|confirmamos
   |aviso|avisamos|respondo|let you know|get back to you)(?: isso| o horario| a hora)? (?:on )?$|\b(?:not (?:in
@@ -47,8 +50,10 @@ const answerCue = regex()`
 `;
 /** "amanhã eu ligo pra confirmar" */
 const answerBehind = regex()`
-  ^,? (?:eu |a gente |nos )?(?:ja |te |lhe |vou |vamos |vos ){0,2}(?:confirm(?:o|amos|ar)|avis(?:o|amos|ar)|respond(?:o|emos)
-  |(?:lig(?:o|amos|ar)|cham(?:o|amos|ar)) (?:pra|para) (?:confirmar|avisar|fechar|combinar)|(?:i|we)(?:'?ll| will)? (?:confirm
+  ^,? (?:eu |a gente |nos )?(?:ja |te |lhe |vou |vamos |vos ){0,2}(?:confirm(?:o|amos|ar)|avis(?:o|amos|ar)
+  |respond(?:o|emos)
+  |(?:lig(?:o|amos|ar)|cham(?:o|amos|ar)) (?:pra|para) (?:confirmar|avisar|fechar|combinar)|(?:i|we)(?:'?ll
+  | will)? (?:confirm
   |let you know|call))\b(?![^.;!\n]{0,40}\?)
 `;
 const houseLead = regex()`

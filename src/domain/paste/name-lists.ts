@@ -53,9 +53,38 @@ function readRuns(readings: readonly Reading[]): void {
   }
 }
 
+const trade = regex()`
+  ^[-*•\s]{0,3}(?:[a-z]{1,3}\.\s)?(?:capit\w{1,3}|comandante|master|captain|chief|jefe|chefe|marin(?:er|heir)[oa]s?
+  |oficia(?:l|is|les)|officers?
+  |engineers?|engenheir[oa]s?|maquinistas?|cozinheir[oa]s?|cocinero|cook|bosun|abs?|os|oiler|tripulantes?
+  |diretora?(?:es)?|directora?
+  |produtora?(?:es)?|musicos?|vocal(?:ista)?s?|cantora?(?:es)?|bateristas?|guitarristas?|baixistas?|tecnic[oa]s?
+  |medic[oa]s?
+  |enfermeir[oa]s?|professor(?:a|es)?|alunos?|atletas?|arbitros?|noiv[oa]s?|padrinhos?|madrinhas?|crew|pilot[oa]s?
+  |copilot[oa]s?)\b[^:\n]{0,20}:\s
+`;
+
+function isTrade(reading: Reading | undefined): boolean {
+  return (
+    reading?.line.zone === 'body' &&
+    trade.test(reading.plain) &&
+    reading.clauses.some(({ people }) => people.length > 0) &&
+    reading.clauses.every(({ mentions, places }) => mentions.length + places.length === 0)
+  );
+}
+
+/** "Capitán: Hernán Villalba" above "Marineros: Luis Ayala, Joel Giménez" lists a crew by trades. */
+function readTrades(readings: readonly Reading[]): void {
+  for (const [index, reading] of readings.entries())
+    if (isTrade(reading) && (isTrade(readings[index - 1]) || isTrade(readings[index + 1])))
+      for (const { people } of reading.clauses)
+        for (const person of people) if (person.kind === 'loose' || person.kind === 'contact') person.kind = 'rider';
+}
+
 /** Names on lines of their own under "Passageiros:" are those of the passengers. */
 export function readNameLists(readings: readonly Reading[]): void {
   readRuns(readings);
+  readTrades(readings);
   let isOpen = false;
   for (const { plain, clauses, line } of readings) {
     if (listLabel.test(plain) && !(line.isAgent && plain.endsWith('?'))) {

@@ -81,7 +81,11 @@ export abstract class NameScanner {
       /^(?:conj|cj|cond|res|resid|jd|vl|ed|edif|pq|bl|qd|lt|lot)$/.test(this.tokens[at - 2]?.plain ?? '')
     )
       return false;
-    return at === 0 || /^[,.;:!?()|/\t•·*>-]$/.test(this.tokens[at - 1]?.plain ?? '') || this.isBehindMention(at);
+    // "4 Tarcísio" on a line of its own
+    const isItem = at === 1 && /^\d{1,2}$/.test(this.tokens[0]?.plain ?? '') && this.tokens.length === 2;
+    return (
+      at === 0 || isItem || /^[,.;:!?()|/\t•·*>-]$/.test(this.tokens[at - 1]?.plain ?? '') || this.isBehindMention(at)
+    );
   }
 
   protected isBehindMention(at: number): boolean {
@@ -317,8 +321,6 @@ export abstract class NameScanner {
       [at, end + 1].every((first) => firstNames.has(this.tokens[first]?.plain ?? ''))
     )
       return true;
-    // "Talita / Ceará Afora" signs for an agency.
-    if (this.tokens[end]?.plain === '/' && !firstNames.has(this.tokens[end + 1]?.plain ?? '')) return false;
     return last > end + 2 && this.fillsClause(end + 1, last);
   }
 

@@ -82,7 +82,9 @@ class PeopleReader extends NameScanner {
     const taken = token && this.taken.get(token.start);
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
-    if (this.isCompany(at)) return this.companyEnd(at + 1);
+    // "MV Blue Orchid" is a ship.
+    const isShip = /^(?:mn|mv|mt|navio|buque|vessel)$/.test(token.plain) && isCapital(this.tokens[at + 1]);
+    if (isShip || this.isCompany(at)) return this.companyEnd(at + 1);
     const left = withoutAge(this.plain.slice(Math.max(0, token.start - this.offset - 60), token.start - this.offset));
     const isFamily =
       /^(?:fam(?:ilia|ily)?|flia)$/.test(token.plain) &&

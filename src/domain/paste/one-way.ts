@@ -5,8 +5,8 @@ import { joinLines, regex } from './regex.ts';
 import { dropLegs } from './twins.ts';
 import { kinWord, companionWord, returnWord } from './word-groups.ts';
 
-const back = `(?:${returnWord}|way back|trip back|ride back|back)`;
-const out = '(?:ida|outbound|outward|way there|way out|one way)';
+const backWord = `(?:${returnWord}|way back|trip back|ride back|back)`;
+const outWord = '(?:ida|outbound|outward|way there|way out|one way)';
 const article = '(?:(?:d|n)?[ao] |the |my |our |la |el |de |com |por |minha |nossa )';
 /** Words that can follow a way at the end of a statement. */
 const end = joinLines`
@@ -15,7 +15,8 @@ const end = joinLines`
 `;
 const only = '(?:so|somente|apenas|unicamente|just|only|solo|solamente)';
 const other = joinLines`
-  (?:[oa] |el |la |my |his |her |seu |sua )?(?:(?:minha |meu |mi )?(?:${kinWord}|${companionWord})|pessoal|gente|empresa
+  (?:[oa] |el |la |my |his |her |seu |sua )?(?:(?:minha |meu |mi )?(?:${kinWord}|${companionWord})|pessoal|gente
+  |empresa
   |hotel|el[ea]s?|they|he|she)(?: del[ea]| d[aeo] [a-z]{2,12}| [a-z]{3,12})?
 `;
 const others = joinLines`
@@ -25,11 +26,13 @@ const others = joinLines`
 `;
 const denied = joinLines`
   (?:(?:ja )?(?:n(?:ao|em)|no|ya no) (?:vai |vou |vamos |va a |sera )?(?:mais )?(?:precis|necess|quer|hac|hara falta
-  |rol)\w{0,6}(?: falta| mais)?|no(?:t| longer)? (?:needed|necessary)|isn't needed|(?:deixa|fica) (?:pra|para) la|dispens\w{1,4}
+  |rol)\w{0,6}(?: falta| mais)?|no(?:t| longer)? (?:needed|necessary)|isn't needed|(?:deixa|fica) (?:pra|para) la
+  |dispens\w{1,4}
   |(?:esta |ta )?cancelad[oa]|(?:e |eh )?por (?:nossa|minha) conta)
 `;
 const withdraws = joinLines`
-  (?:(?:deixa|deixe|esquec[ea]|esquecam|tir[ae]r?|tirem|retir[ae]r?|dispens[ao]|dispensar|cancel[ae]|pul[ae]|olvid[ae]
+  (?:(?:deixa|deixe|esquec[ea]|esquecam|tir[ae]r?|tirem|retir[ae]r?|dispens[ao]|dispensar|cancel[ae]|pul[ae]
+  |olvid[ae]
   |olviden|quit[ae]|forget|skip|drop|scrap)(?: (?:por favor|so|about))?|desist\w{1,4}(?: d[ae])?|sem|sin|without
   |n(?:ao|em) (?:vou |vamos |vai )?(?:mais )?(?:precis|quer)\w{1,5}(?: mais)?(?: d[ae])?|don't need|no longer need
   |no (?:necesit|quier)\w{1,4}|ya no (?:necesit|quier)\w{1,4})
@@ -39,10 +42,11 @@ const withdraws = joinLines`
 function withdrawal(way: string, kept: string): RegExp {
   return regex()`
     \b${withdraws} ${article}{0,2}${way}${end}|\b(?<!\bn)(?:[ao]|the|la|el) ${way},? (?:${denied}
-    (?! (?:d[aeo]|ser|que|ter|pagar|an?|as|de)\b)|${others}|(?:no|nao|not)(?=\s?(?:$|[.,;!)])))\b|\b${only} ${article}{0,2}${kept}${end}
+    (?! (?:d[aeo]|ser|que|ter|pagar|an?|as|de)\b)|${others}|(?:no|nao|not)(?=\s?(?:$|[.,;!)])))\b
+    |\b${only} ${article}{0,2}${kept}${end}
   `;
 }
-const [noWayBack, noWayOut] = [withdrawal(back, out), withdrawal(out, back)];
+const [noWayBack, noWayOut] = [withdrawal(backWord, outWord), withdrawal(outWord, backWord)];
 
 /** Drops the way of two that later words withdraw, "aliás deixa a volta, o filho dele busca". */
 export function keepOneWay(legs: Leg[], clauses: readonly Clause[]): void {

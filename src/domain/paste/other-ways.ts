@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import { isComplete, type Leg, newLeg } from './leg.ts';
+import { isComplete, type Leg, type Person, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { airportWord, bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
@@ -251,4 +251,42 @@ export function withBothWays(legs: readonly Leg[]): Leg[] {
   const isOpen = own.some(({ signals }) => signals.has('return') && signals.has('later_return'));
   if (!first || legs.length > 1 || !isComplete(first) || isOpen || !own.some(tellsBothWays)) return [...legs];
   return [...legs, newLeg(true)];
+}
+
+export function ridersIn({ people }: Clause): Person[] {
+  return people.map(({ start, end, name }) => ({ start, end, name }));
+}
+
+const carOfFew = /\b(?:um|uma|one|uno|una) (?:leva|vai|sai|takes?|goes|lleva|va|pro|pra|para|to|al?)\b/;
+const otherCar = regex()`
+  ^[\s,]{0,2}(?:(?:e|and|y) )?(?:[oa] |the |el |la )?(?:outr[oa]|other|otr[oa]|segund[oa]|second)(?: (?:${carWord}))?
+  \s(?:leva|vai|takes?|goes|lleva|va|pro|pra|para|to|al?)\b
+`;
+
+/** "um leva a banda pro Hotel Sol e o / outro leva a Thaís pra Rua A": the first car carries people without a name. */
+export function isOtherCar({ to, pickup, clauses }: Leg, { plain, places }: Clause): boolean {
+  return (
+    otherCar.test(plain) &&
+    to !== undefined &&
+    pickup !== undefined &&
+    places.some(({ role }) => role === 'to') &&
+    clauses.some((clause) => carOfFew.test(clause.plain))
+  );
+}
+
+/** Returns a further car of the pickup of the first one. What was told behind "um leva" is for the first car alone. */
+export function furtherCar(first: Leg, clause: Clause): Leg {
+  const leg: Leg = { ...first, isReturn: false, stops: [], riders: ridersIn(clause), clauses: [], isShared: true };
+  if (clause.places.length > 0) delete leg.to;
+  if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
+  if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
+  if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
+  const [few] = first.clauses.flatMap(({ plain, start }) => {
+    const index = plain.search(carOfFew);
+    return index < 0 ? [] : [start + index];
+  });
+  for (const key of ['people', 'luggage', 'category'] as const)
+    if ((leg[key]?.start ?? 0) > (few ?? Infinity)) delete leg[key];
+  leg.needs = leg.needs.filter(({ start }) => start < (few ?? Infinity));
+  return leg;
 }

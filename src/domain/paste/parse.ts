@@ -103,7 +103,7 @@ export function parsePaste(
   }));
   const isItinerary = findSegments(told).length > 0;
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
-  const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
+  const isAsked = !isItinerary || kept.some((clause) => clause.signals.has('request') || asksForCar(clause));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
   // The line of a flight can name its passenger, "BRUNO ZUCOLOTO / LA3087 / VIX-GRU".
@@ -132,6 +132,13 @@ export function parsePaste(
     }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
+}
+
+/** "esse é o nosso voo, carro do aeroporto até o Hostel Sol" */
+function asksForCar({ plain, places, mentions }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  const isFlight = mentions.some(({ kind }) => kind === 'flight');
+  return !isFlight && roles.has('from') && roles.has('to') && /\b(?:carro|taxi|cab|car|coche|auto)\b/.test(plain);
 }
 
 const isRider = ({ kind }: PersonWords) => kind === 'rider';

@@ -23,6 +23,33 @@ describe('the people of a text', () => {
     [`Sou a Marlene, quero taxi ${ride}, vamos eu e o Juca`, 'Marlene, Juca | 2'],
     [`quero taxi ${ride}. eu (Duda) e mais 4`, 'Duda | 5'],
     [`quero taxi ${ride} pra mim e mais 3 amigos`, ' | 4'],
+    [
+      `[09:00, 10/03/2027] Dr. Caio Sampaio: carro ${ride} para mim e para a Dra. Lívia Monte`,
+      'Caio Sampaio, Lívia Monte | 2',
+    ],
+    [`[09:00, 10/03/2027] Mãe de Bento: carro ${ride}`, ' | '],
+    [`Taxi ${spanish}, soy huésped.\n\nMuchas gracias,\nDr. Álvaro Cienfuegos`, 'Álvaro Cienfuegos | '],
+    [
+      `Carro ${ride}, para levar-me.\n\nCordialmente,\nProf. Anísio Prado\nTel. 71 3245-8820`,
+      'Anísio Prado +557132458820 | ',
+    ],
+    [
+      `Carro ${ride}. Meu pai, Valdemiro Melo, vai. vou junto. 27 99202-7745 Rosilda`,
+      'Rosilda, Valdemiro Melo +5527992027745 | 2',
+    ],
+    [`Carro ${ride} pro aluno Enzo Melo. Vai a inspetora Nilcéia junto`, 'Enzo Melo, Nilcéia | 2'],
+    [
+      `Crew list - MV Blue\nVan ${english}\n\nMaster: John Reed\nChief engineer: Paul Stone`,
+      'John Reed, Paul Stone | 2',
+    ],
+    [
+      `Lista - MN Cabo Frio\nVan ${spanish}\n\nCapitán: Luis Paz\nMarineros: Juan Sosa, Joel Ruiz`,
+      'Luis Paz, Juan Sosa, Joel Ruiz | 3',
+    ],
+    [
+      `Lista da van ${ride}:\n\n1 Mauro Melo 27 99811-3020\n2 Lívia Melo\n3 Tarcísio`,
+      'Mauro Melo +5527998113020, Lívia Melo, Tarcísio | 3',
+    ],
   ])('include the writer who rides: “%s”', (text, told) => {
     expect(peopleIn(text)).toBe(told);
   });

@@ -55,7 +55,8 @@ const flightLeaves = regex()`
 const leftThings =
   /^(?:chaves?|documentos?|envelopes?|encomendas?|pacotes?|recados?|dinheiro|pagamento|troco|llaves?|carro)$/;
 const landed = regex()`
-  \b(?:${flightWord}|cheg\w{1,5}|pous\w{1,4}|desembarc\w{1,4}|aterri\w{1,4}|lands?|landing|arriv\w{1,4}|lleg\w{1,4})\b
+  \b(?:${flightWord}|cheg\w{1,5}|pous\w{1,4}|desembarc\w{1,4}|aterri\w{1,4}|lands?|landing|arriv\w{1,4}
+  |lleg\w{1,4})\b
 `;
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {

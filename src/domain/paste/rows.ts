@@ -60,6 +60,7 @@ export function findRows(readings: readonly Reading[]): Row[] {
         : rowOf(reading, index);
     return row ? [row] : [];
   });
+  if (isNumberedForm(rows)) return [];
   const byShape = new Map<string, Row[]>();
   for (const row of rows) byShape.set(shapeOf(row), [...(byShape.get(shapeOf(row)) ?? []), row]);
   const groups = [...byShape.values()].toSorted((a, b) => b.length - a.length);
@@ -84,6 +85,20 @@ export function findRows(readings: readonly Reading[]): Row[] {
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
+}
+
+/** "2) 18 de abril / 3) 19h15 / 4) da Rua A pro Hotel B": the lines are the facts of one trip. */
+function isNumberedForm(rows: readonly Row[]): boolean {
+  const placesIn = ({ reading: { clauses } }: Row) => clauses.flatMap(({ places }) => places).length;
+  const timed = rows.filter(hasTime);
+  const placed = rows.filter((row) => placesIn(row) > 0);
+  return (
+    timed.length === 1 &&
+    placed.length > 0 &&
+    rows.length === timed.length + placed.length &&
+    rows.every(({ reading: { plain } }) => bullet.test(plain)) &&
+    placed.every((row) => !hasTime(row) && placed.length * placesIn(row) < 3)
+  );
 }
 
 /** Returns true for "- Palestra: 04/05, 08h15, Hotel A > Centro B", which tells all of a trip. */

@@ -119,7 +119,14 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
     }
     if (pair && airports.length === 0 && clockTime) {
       const last = segments.at(-1);
-      if (last?.clause !== pair.clause) segments.push({ ...pair, date, times: [clockTime], arrivalDate: date });
+      if (last?.clause !== pair.clause)
+        segments.push({
+          ...pair,
+          ...(times !== all && { landing: clause }),
+          date,
+          times: [clockTime],
+          arrivalDate: date,
+        });
       else if (last.times.length === 1) Object.assign(last, { times: [...last.times, clockTime], arrivalDate: date });
       continue;
     }

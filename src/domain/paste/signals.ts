@@ -66,7 +66,9 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'correction',
     regex()`
       ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
-      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|(?<!^[^a-z]{0,4})opa|(?<=^[^a-z]{0,4})opa,? (?=\d|(?:na verdade|errei|desculp\w{1,3}|as|e|eh|nao|era|melhor|muda|esqueci) )|melhor|pode ser|mudou
+      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|(?<!^[^a-z]{0,4})opa
+      |(?<=^[^a-z]{0,4})opa,? (?=\d|(?:na verdade|errei|desculp\w{1,3}|as|e|eh|nao|era|melhor|muda|esqueci) )|melhor
+      |pode ser|mudou
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|better (?:make it |at )?(?=\d)|nao kkk|remarcar
       |(?:remarc|reagend|transfer)(?:ou
@@ -76,12 +78,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run
       |come|salgo|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
-      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
+      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao
+      |no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia
+      |media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
       |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
       |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
-      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa|natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa
+      |natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
       |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number|phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]|wrong|equivocad[oa])
       |(?:passei|digitei|mandei|anotei) (?:o \w{3,8} )?errad[oa]|wrong (?:number|phone)|numero equivocado)\b
     `,
@@ -124,7 +129,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})
       | y (?:media|cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from
-      |of) \w{2,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|${todayOrTomorrow}|seg|ter|qua|qui|sex|sab
+      |of) \w{2,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|${todayOrTomorrow}|seg|ter
+      |qua|qui|sex|sab
       |dom|dia|\d{1,2})\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass
       |antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:${dayName})(?:-feira)? (?:para|pra|p\/|to|into
       |al?) (?:o |a |el )?(?:${dayName})\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}|[1-5] ?am|meia[ -]?noite

@@ -10,7 +10,8 @@ const arrivalCue =
 const departureCue = regex()`
   \b(?:(?:saida|partida|horario|hora) d[oa] (?:${flightWord}|${busWord})|voo as|flight (?:time|departure)
   |salida del vuelo|decol\w{1,4}|(?:${flightWord}|${busWord}|micro)\s(?:del[ea]s? )?(?:e|sai|parte|sera|leaves
-  |is|es|sale|zarpa|sails|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?|departure
+  |is|es|sale|zarpa|sails|das|as|departs|at)(?: (?:d[aeo]|from|del?) [a-z]{3,12}(?: [a-z]{3,12})?)?|departs?
+  |departure
   |takes? off|embarca)\b[^.;,!?\n]{0,14}$
 `;
 const flightCue =

@@ -11,6 +11,8 @@ import { bothWaysWord } from './word-groups.ts';
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
 
+export const roomNumber = /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i;
+
 /** "pega ela depois na", "busca também a Lia na" */
 export const picksUpAlso = regex()`
   \b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b[^.;]{0,24}\b(?:depois|tambem|tb|tbm|also|then|too|despues
@@ -270,7 +272,7 @@ export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, lin
   );
 }
 
-/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the whole trip has a day of its own. */
+/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the trip has a day of its own. */
 export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line, mentions, places }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   const kinds = new Set(mentions.map(({ kind }) => kind));

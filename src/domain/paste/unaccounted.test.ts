@@ -24,9 +24,11 @@ describe('words without a reading', () => {
     [`Preciso de um táxi amanhã às 14h30 ${way}. A reunião é de manhã`, 'time'],
     [`Preciso de um táxi amanhã às 14h30 ${way}. Obrigado e bom dia`, ''],
     [`Preciso de um táxi dia 15 às 14h30 ${way}. É a viagem de setembro`, 'date'],
+    [`Preciso de um táxi agora ${way}, a visita acaba às 16h`, 'time date'],
+    [`Táxi próxima quinta e sexta às 14h30 ${way}`, 'date', 'date'],
     [`I need a taxi a week from Friday at 2:30 pm, from Rua Augusta 900 to Congonhas`, 'date'],
-  ])('mark what they can change: “%s”', (text, marks) => {
-    expect(marksOf(text)).toEqual([marks]);
+  ])('mark what they can change: “%s”', (text, ...marks) => {
+    expect(marksOf(text)).toEqual(marks);
   });
 
   it('mark a return that is not after its outward way', () => {

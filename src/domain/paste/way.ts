@@ -4,6 +4,9 @@ import type { Mention } from './mentions.ts';
 import type { PlaceWords } from './places.ts';
 import {
   correctedLeg,
+  furtherCar,
+  isOtherCar,
+  ridersIn,
   goesOn,
   hasOwnOrigin,
   isFetched,
@@ -31,6 +34,7 @@ import {
   isPaidPlace,
   isRoundTrip,
   picksUpAlso,
+  roomNumber,
   withoutStop,
   isWholeTrip,
   wasPickup,
@@ -132,7 +136,8 @@ class LegReader {
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
     const isSharing = clause.places.length > 0 || first.riders.length > 0;
-    if (clause.signals.has('each') && clause.people.length > 0 && isSharing) return this.#share(clause);
+    if (clause.signals.has('each') && (clause.people.length > 0 || isOtherCar(first, clause)) && isSharing)
+      return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
@@ -176,18 +181,13 @@ class LegReader {
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
   #share(clause: Clause): Leg {
-    const riders = clause.people.map(({ start, end, name }) => ({ start, end, name }));
     const first = this.legs[0] as Leg;
-    if (first.riders.length === 0) {
-      first.riders = riders;
+    if (first.riders.length === 0 && !isOtherCar(first, clause)) {
+      first.riders = ridersIn(clause);
       return first;
     }
     if (this.legs.length >= mostLegs) return this.#leg;
-    const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
-    if (clause.places.length > 0) delete leg.to;
-    if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
-    if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
-    if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
+    const leg = furtherCar(first, clause);
     this.legs.push(leg);
     return leg;
   }
@@ -253,12 +253,7 @@ class LegReader {
 
   #place(place: PlaceWords, clause: Clause): void {
     const leg = this.#leg;
-    if (
-      place.isCaller ||
-      isOfPayer(place, clause) ||
-      /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
-    )
-      return;
+    if (place.isCaller || isOfPayer(place, clause) || roomNumber.test(place.value)) return;
     // The words behind "volta 11h30" can tell the ends of the outward way.
     const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
     const described = describedEnd(way, place, clause);

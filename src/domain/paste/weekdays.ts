@@ -90,14 +90,13 @@ export function weekdayDate(ref: Reference, day: number, { isNext, isComing, isQ
   const ahead = (day - today + 7) % 7;
   const coming = addDays(ref.date, ahead === 0 ? 7 : ahead);
   // A week begins on Monday for some writers and on Sunday for others.
-  if (isNext || isQueVem || isComing) {
+  if (isNext || isQueVem) {
     const nextWeek = addDays(ref.date, ((8 - today) % 7 || 7) + ((day + 6) % 7));
-    if (today === 0 && isComing) return { candidates: [coming], rank: 0 };
     if (today === 0) return { candidates: [coming, addDays(coming, 7)].slice(0, 2), rank: 0, doubt: 'next_week' };
     if (isNext || nextWeek === coming) return { candidates: [nextWeek], rank: 0 };
     return { candidates: [coming, nextWeek].toSorted(), rank: 0, doubt: 'next_week' };
   }
-  if (ahead === 0) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
+  if (ahead === 0 && !isComing) return { candidates: [ref.date, coming], rank: 0, doubt: 'weekday_today' };
   // "próxima sexta", said on a Wednesday, is the day of this week or that of the next.
   const isThisWeek = today > 0 && ahead > 0 && ahead <= 7 - today;
   if (isComing && isThisWeek) return { candidates: [coming, addDays(coming, 7)], rank: 0, doubt: 'next_week' };
@@ -155,5 +154,9 @@ export function weekAfterNext(ref: Reference, match: RegExpExecArray): Found | n
   const day = weekdayNumbers.get(match[1] ?? match[2] ?? match[3] ?? '');
   if (day === undefined) return null;
   const [coming] = weekdayDate(ref, day, { ...noReach, isComing: true }).candidates;
-  return coming === undefined ? null : { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
+  if (coming === undefined) return null;
+  // On a Wednesday, "na outra quarta" can be the coming one.
+  if (day === weekdayOf(ref.date))
+    return { candidates: [coming, addDays(coming, 7)], rank: 1, weekday: day, doubt: 'next_week' };
+  return { candidates: [addDays(coming, 7)], rank: 1, weekday: day };
 }

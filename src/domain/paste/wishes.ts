@@ -65,7 +65,8 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
       |nota|fatura|valor)(?= (?:p|d|n|t))(?! d?el[ae]s?\b| propria| d[oa] (?:passageir|hospede))|(?:cobr(?:ar|a|e
       |em)|debit(?:ar|a|e|em)) (?:d[aeo]|ao?|n[ao])(?: noss[oa])? (?:conta|empresa|agencia|firma|hotel|clinica
       |escola|hospital|prefeitura|pousada|associacao|fundacao|produtora|contrato|convenio|cliente|grupo)|(?:cobr
-      |debit)(?:ar|a|e|em) d[aeo] [^.,;:\n]{2,40}\b(?:advocacia|advogados|associados|ltda|eventos|turismo|viagens|engenharia
+      |debit)(?:ar|a|e|em) d[aeo] [^.,;:\n]{2,40}\b(?:advocacia|advogados|associados|ltda|eventos|turismo|viagens
+      |engenharia
       |consultoria|logistica|transportes|agencia|industria|construtora|seguros|maritim[ao]|navegacao|cerimonial
       |producoes|contabilidade|viajes|travel|tours)|(?:n?a|em) nossa (?:conta|fatura)|(?:en|a) nuestra cuenta
       |(?:conta|fatura|faturamento) mensal|mensalista|(?:cobr
