@@ -16,7 +16,7 @@ import {
   infinitive,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
-import { busWord, carWord, driverWord, flightWord } from './word-groups.ts';
+import { busWord, carWord, driverWord, flightWord, kinWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -42,6 +42,8 @@ export type PlaceWords = {
   /** No other naming replaces it. */
   isSettled?: boolean;
 };
+
+const ofKin = regex()`^(?:${kinWord}|paciente)$`;
 
 const carMustBe = regex()`
   \b(?:${driverWord}|${carWord})s? (?:dev\w{1,4}|precis\w{1,3}|t(?:em|era|eria) (?:que|de)|pode|should|must
@@ -269,6 +271,11 @@ export abstract class PlaceScanner {
       if (toWords.has(token.plain) || token.plain === '>') return true;
     }
     return false;
+  }
+
+  /** "levar minha mãe da Clínica Sol pra casa" */
+  protected isKinAt(before: string, start: number): boolean {
+    return ofKin.test(before) && houseKinds.has(this.tokens[start]?.plain ?? '') && isCapital(this.tokens[start]);
   }
 
   /** "no caminho, pegar Norberto na Av. Ipiranga" */

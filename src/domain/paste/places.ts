@@ -160,6 +160,7 @@ class PlaceReader extends RouteScanner {
       isCapital(second) &&
       this.isInName(at + 1) &&
       !houseKinds.has(second.plain) &&
+      second.plain !== 'casa' &&
       !streetWords.includes(second.plain) &&
       !airportCodes.has(second.plain)
     )
@@ -177,7 +178,8 @@ class PlaceReader extends RouteScanner {
     const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
-    const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
+    const isGenitive =
+      genitive.has(before) && !((rideNouns.has(before) || this.isKinAt(before, start)) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;

@@ -8,6 +8,7 @@ import { findPlaces, type PlaceWords } from './places.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
+import { companionWord, kinWord } from './word-groups.ts';
 import { ticketNames } from './ticket-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -82,6 +83,12 @@ const deniedPlace = regex()`
   |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
 `;
 
+/** "pegar minha irmã Socorro", "sou a Ana, de Recife": names of people and of their towns */
+const ofKin = regex()`
+  \b(?:minha|meu|nossa|nosso|mi|my|our|sua|seu) (?:${kinWord}|${companionWord})\s$
+  |(?:^|[.!?,]\s?)(?:eu )?(?:sou|soy|i'?m|i am|aqui e|me llamo|me chamo|my name is|meu nome e) (?:[oa] |el |la )?[a-z]{2,14}(?: [a-z]{2,14}){0,2},? (?:de|from)\s$
+`;
+
 /** "Portão 2  Assento 7A" of a boarding card is no place. */
 const seat = /\b(?:assento|poltrona|seat|asiento|boarding)\b/;
 const gate = /^(?:portao|gate|puerta|terminal|term)\b/;
@@ -101,7 +108,9 @@ function readLine(
   const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
     ({ start }) =>
       start >= nameEnd &&
+      !/^bloc[oa]s? (?:d[eo] (?:carnaval|rua)|kkk)/.test(plain.slice(start - line.start)) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
+      !(/\p{Lu}/u.test(source.text.charAt(start)) && ofKin.test(plain.slice(0, start - line.start))) &&
       !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
   const form = labelledPlace(plain);

@@ -31,9 +31,9 @@ import {
   isPaidPlace,
   isRoundTrip,
   picksUpAlso,
+  toldRole,
   withoutStop,
 } from './told-ends.ts';
-import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { dropLegs } from './twins.ts';
 import { isOriginOfBoth, isTakenBack } from './way-back.ts';
@@ -274,7 +274,8 @@ class LegReader {
     const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
     if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
       return void leg.stops.push(place);
-    const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
+    const told = toldRole(leg, place, clause);
+    const role = told === 'at' ? this.#roleOf(place, clause) : told;
     if (role === null) return;
     // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
     if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))

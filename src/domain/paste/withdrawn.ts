@@ -71,11 +71,19 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
-  return legs.filter(({ riders, clauses }) =>
+  const ridden = legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
       plainWords(name).some((word) => named.has(word)),
     ),
   );
+  if (ridden.length > 0) return ridden;
+  // "e outro às 11h pro nosso mensageiro Jailton": a name that is no passenger for the parser
+  const said = legs.filter(({ clauses }) =>
+    clauses.some(
+      ({ plain, signals }) => !signals.has('cancel') && plain.split(/[^a-z]/).some((word) => named.has(word)),
+    ),
+  );
+  return said.length === 1 ? said : [];
 }
 
 const wayOfPart = regex()`
