@@ -1,6 +1,15 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, cancellation, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
+import {
+  bookingWord,
+  cancellation,
+  carWord,
+  letGo,
+  returnWord,
+  rideWord,
+  todayOrTomorrow,
+  dayName,
+} from './word-groups.ts';
 import { withdrawnDays } from './withdrawn-days.ts';
 
 const verb = regex()`
@@ -117,14 +126,17 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     if (isOldMessage(clause, match.index + match[0].length, clauses)) return [];
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
-    const follow = next && objectOf(next, 0);
-    if (follow) return [{ ...follow, clauses: [clause, next] }];
+    const follow = next && !staysWanted.test(next.plain) ? objectOf(next, 0) : null;
+    if (follow && next) return [{ ...follow, clauses: [clause, next] }];
     // "cancela por favor" is all that the text says.
     const isAll = clauses.every(({ places, mentions }) => places.length === 0 && mentions.length === 0);
     return isAll ? [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }] : [];
   });
 }
 
+/** "o do Sandro segue" behind "cancela por favor" */
+const staysWanted =
+  /\b(?:segue|seguem|mantem|mantido|mantida|mantemos|continua|continuam|fica|ficam|permanece|stays?|remains?|is still|sigue|queda|ok|confirmad[oa])\b/;
 const thanks = /^(?:por (?:favor|gentileza)|pf|pfv|please|obrigad[oa]|obg|gracias|thanks?|thank you)\b/;
 
 /** "Desconsiderar meu e-mail das 15h. Dados corretos: ...": a message is withdrawn, and the trip is told anew. */
@@ -228,6 +240,11 @@ const bookedTrip = regex()`
 `;
 const aboutTrip = regex()`\b(?:${bookingWord}) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b`;
 
+/** "rapaz a primeira deixa pra lá" */
+const leftOut = regex()`
+  (?:^|[,;:!-]\s|^[a-z]{2,8} )(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:!?]{2,40}?),? (?:${letGo})
+`;
+
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
   const need =
@@ -235,9 +252,9 @@ function passive(clause: Clause): Withdrawal[] {
       clause.plain,
     );
   const off =
-    /(?:^|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
+    /(?:^\s?|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
       clause.plain,
-    );
+    ) ?? leftOut.exec(clause.plain);
   if (off) {
     const start = clause.start + clause.plain.indexOf(off[1] ?? '');
     return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];

@@ -35,7 +35,7 @@ export const units = wordSet(
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = wordSet(
-  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories bank resources capital mining petroleum studios productions entertainment airways insurance university institute council ministry embassy trust global international worldwide shipping steel securities investments advisors',
 );
 
 /** Words that name no person although they are written with a capital. */
@@ -180,6 +180,9 @@ const petBefore = regex()`
   \b${pet}(?: de (?:pequeno|medio|grande) porte)?,? (?:(?:que )?(?:se )?chama(?:d[oa])?(?:-se)? |called |named
   |se llama )?(?:[oa] |el |la )?$
 `;
+/** "her son Tom pays by card" */
+export const paysBehind =
+  /^,? (?:(?:e |is )?quem |que |who )?(?:paga|pagara|acerta|vai (?:pagar|acertar)|pays|is paying|will pay)\b/;
 export function isPet(left: string, behind: string): boolean {
   return petBehind.test(behind) || petBefore.test(left);
 }

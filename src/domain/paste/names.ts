@@ -35,6 +35,7 @@ import {
   aged,
   rideFor,
   isPet,
+  paysBehind,
   passengersContact,
   withoutAge,
   type PersonWords,
@@ -170,7 +171,8 @@ class PeopleReader extends NameScanner {
     // "Secretária da Diretoria"
     const isUnit = /^(?:diretoria|presidencia|gerencia|direcao|coordenacao)$/.test(this.tokens[at]?.plain ?? '');
     const end = (this.tokens[this.nameEnd(at, true) - 1]?.end ?? this.offset) - this.offset;
-    if (isPet(left, this.plain.slice(end, end + 40))) return 'greeted';
+    if (isPet(left, this.plain.slice(end, end + 40)) || paysBehind.test(this.plain.slice(end, end + 30)))
+      return 'greeted';
     if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
       return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';

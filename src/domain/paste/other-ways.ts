@@ -197,6 +197,15 @@ const keptBack = regex()`
 `;
 const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
+/** "a volta eu ligo quando terminar": the way back is booked later. */
+const announced =
+  /\b(?:(?:eu |ela |ele |a gente |te |i |i'?ll |we'?ll |we |she |he )(?:lig[ao]|ligamos|cham[ao]|avis[ao]|pe[cç]o|call|ring|text|book)|lig[ao] (?:quando|depois|na hora|assim)|cham[ao] (?:quando|depois|na hora)|(?:te |les |os )?(?:llamo|aviso) (?:cuando|despues))\b/;
+const toldBack = regex()`\b(?:${returnWord}|volt(?:ar|o|e|amos)|back)\b`;
+
+function isAnnounced({ plain }: Clause, { clauses }: Leg): boolean {
+  return announced.test(plain) && !/\bhoras?\b/.test(plain) && !clauses.some((clause) => toldBack.test(clause.plain));
+}
+
 const bothWays = regex()`\b(?:${bothWaysWord})\b`;
 const refusesBack = regex()`
   \b(?<!(?:hora|horario|time|hour) (?:d[ae]|of|for) (?:the |la )?)(?:${returnWord}|voltar|volver
@@ -224,7 +233,9 @@ export function isBackWithoutTime(legs: readonly Leg[], clause: Clause): boolean
   const isNear = before !== undefined && before.line.author?.name === line.author?.name;
   const isAwaited = signals.has('waits') || waiting.test(plain) || (isNear && waiting.test(before.plain));
   return (
-    (isAwaited && (signals.has('waits') || goesBack.test(plain))) || keptBack.test(plain) || broughtBack.test(plain)
+    (isAwaited && !isAnnounced(clause, first) && (signals.has('waits') || goesBack.test(plain))) ||
+    keptBack.test(plain) ||
+    broughtBack.test(plain)
   );
 }
 

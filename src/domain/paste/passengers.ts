@@ -1,11 +1,11 @@
 import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
 import { isContactOnly, staysBehind } from './bystanders.ts';
 import { givePhones, giveSignedPhone, wordsOf } from './passenger-phones.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
-import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
 import { regex } from './regex.ts';
 
 /** Most names that are looked at, from the start of the text. */
@@ -57,13 +57,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
-  // "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur
-  const [known] = ridesAlong && riders.length === 0 ? senderName(clauses) : [];
-  const beside = writers.filter(
-    ({ person }) => known && person.kind === 'loose' && !isSameName(known.name, person.name),
-  );
-  riders.push(...beside.slice(-1));
-  if (beside.length > 0) writers.splice(0, writers.length);
+  if (ridesAlong && riders.length === 0) riders.push(...besideSender(writers, clauses));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   keepNewest(riders);
   const count = Math.max(0, ...counts);
@@ -84,7 +78,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
     return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
+    unique(
+      riders.length > 0 ? [...(ridesAlong ? lastWriter(writers).slice(0, 1) : []), ...riders] : lastWriter(writers),
+    ),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
@@ -120,6 +116,16 @@ function listsAll({ people, plain }: Clause, counts: readonly number[]): boolean
 
 function countsIn(clauses: readonly Clause[]): number[] {
   return clauses.flatMap(({ mentions }) => mentions.map((one) => (one.kind === 'people' ? one.count : 0)));
+}
+
+/** "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur: takes the passenger off the writers. */
+function besideSender(writers: Found[], clauses: readonly Clause[]): Found[] {
+  const [sender] = senderName(clauses);
+  const beside = writers.filter(
+    ({ person }) => sender && person.kind === 'loose' && !isSameName(sender.name, person.name),
+  );
+  if (beside.length > 0) writers.splice(0);
+  return beside.slice(-1);
 }
 
 const pronounRides =
@@ -171,7 +177,7 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 
 const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|elenco|equipo|delegac\w{2,3}|comitiva|team|cast|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
 
 /** "Sábado o grupo vai pro retiro" tells of others, also in a chat. */
 const groupGoes = regex()`

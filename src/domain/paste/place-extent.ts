@@ -233,6 +233,8 @@ const streetTitle = regex()`
 
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
+  // "Pousada do Ó"
+  if (after?.text === 'Ó') return true;
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
   const house = tokens[at - 1]?.plain ?? '';

@@ -16,7 +16,7 @@ import {
   infinitive,
 } from './place-words.ts';
 import { endsSentence, isCapital, type Token } from './tokens.ts';
-import { busWord, carWord, driverWord, flightWord, kinWord } from './word-groups.ts';
+import { busWord, carWord, driverWord, flightWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
 /** Direction of a place. `at` is a place whose words leave the direction open. */
@@ -43,8 +43,6 @@ export type PlaceWords = {
   isSettled?: boolean;
 };
 
-const ofKin = regex()`^(?:${kinWord}|paciente)$`;
-
 const carMustBe = regex()`
   \b(?:${driverWord}|${carWord})s? (?:dev\w{1,4}|precis\w{1,3}|t(?:em|era|eria) (?:que|de)|pode|should|must
   |needs? to|ha[sv]e? to|debe\w{0,2}|tiene que)$
@@ -53,6 +51,11 @@ const carOrDriver = regex()`^(?:${driverWord}|${carWord})s?$`;
 const flightLeaves = regex()`
   \b(?:${flightWord}|${busWord}) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs
   |sale)(?: [a-z\d:.]{1,8}){0,4}$
+`;
+const leftThings =
+  /^(?:chaves?|documentos?|envelopes?|encomendas?|pacotes?|recados?|dinheiro|pagamento|troco|llaves?|carro)$/;
+const landed = regex()`
+  \b(?:${flightWord}|cheg\w{1,5}|pous\w{1,4}|desembarc\w{1,4}|aterri\w{1,4}|lands?|landing|arriv\w{1,4}|lleg\w{1,4})\b
 `;
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
@@ -143,11 +146,16 @@ export abstract class PlaceScanner {
   protected homeEnd(at: number): number | null {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const before = this.tokens[at - 1]?.plain ?? '';
-    const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    const isLinked =
+      /^(?:arriving|coming|vindo|vinda|procedente|proveniente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    // "chego às 16h no voo LA4731 vindo de Guarulhos"
+    const isOrigin =
+      /^(?:coming|vindo|vinda|procedente|proveniente|viniendo)$/.test(before) && landed.test(this.said(at, 14));
     const isFlight =
       this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1) || /^(?:voo|flight|vuelo)$/.test(before);
     const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
-    if (!isFlight && !isPeople) return null;
+    if (!isFlight && !isPeople && !isOrigin) return null;
+    if (isOrigin && isCapital(this.tokens[start])) return capitalsEnd(this.tokens, start);
     if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;
     if (isPeople ? beginsPlace(this.words(start)) : placeWords.has(this.tokens[start]?.plain ?? '')) return null;
     return capitalsEnd(this.tokens, start);
@@ -273,11 +281,6 @@ export abstract class PlaceScanner {
     return false;
   }
 
-  /** "levar minha mãe da Clínica Sol pra casa" */
-  protected isKinAt(before: string, start: number): boolean {
-    return ofKin.test(before) && houseKinds.has(this.tokens[start]?.plain ?? '') && isCapital(this.tokens[start]);
-  }
-
   /** "no caminho, pegar Norberto na Av. Ipiranga" */
   protected isOnTheWay(at: number): boolean {
     const said = this.said(at, 6);
@@ -292,6 +295,9 @@ export abstract class PlaceScanner {
   protected isAnnouncement(at: number): boolean {
     // "os guris do 2º turno"
     if (this.tokens[at]?.plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return true;
+    // "deixo a chave na portaria"
+    if (/^(?:deix|dej)/.test(this.tokens[at]?.plain ?? '') && leftThings.test(this.tokens[at + 2]?.plain ?? ''))
+      return true;
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||

@@ -5,6 +5,7 @@ import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
   billedEnd,
+  canBeFetched,
   houseBefore,
   introducesHouse,
   introducesPerson,
@@ -16,6 +17,7 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  isRightBehind,
   leadsOn,
   placeBesidePeople,
   sentTo,
@@ -32,7 +34,6 @@ import {
   atWords,
   articles,
   genitive,
-  rideNouns,
   subjectVerbs,
   doNames,
   houseKinds,
@@ -125,7 +126,8 @@ class PlaceReader extends RouteScanner {
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
       this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
-      firstNames.has(this.tokens[next]?.plain ?? '');
+      firstNames.has(this.tokens[next]?.plain ?? '') &&
+      (this.places.at(-1)?.role === 'from' || this.tokens[at]?.plain === 'to' || !isCapital(this.tokens[next + 1]));
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.isBlocked(next, 'to')) {
       if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))
@@ -159,8 +161,7 @@ class PlaceReader extends RouteScanner {
       second &&
       isCapital(second) &&
       this.isInName(at + 1) &&
-      !houseKinds.has(second.plain) &&
-      second.plain !== 'casa' &&
+      !(houseKinds.has(second.plain) || second.plain === 'casa') &&
       !streetWords.includes(second.plain) &&
       !airportCodes.has(second.plain)
     )
@@ -178,8 +179,7 @@ class PlaceReader extends RouteScanner {
     const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
-    const isGenitive =
-      genitive.has(before) && !((rideNouns.has(before) || this.isKinAt(before, start)) && this.leadsSomewhere(start));
+    const isGenitive = genitive.has(before) && !(canBeFetched(before, next) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
@@ -187,7 +187,7 @@ class PlaceReader extends RouteScanner {
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
     const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
-    const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
+    const isRide = canBeFetched(before, next) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
     if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
     return end ?? at + 1;
   }
@@ -234,9 +234,9 @@ class PlaceReader extends RouteScanner {
       return this.take(start, 'stop', false) ?? at + 1;
     if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
-    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
-      this.tokens[at - 1]?.plain ?? '',
-    );
+    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(and);
+    // "na UFES, em frente ao teatro" describes the place.
+    if (isBeside && last && isRightBehind(this.tokens, last, at)) return this.skipPlace(start) ?? at + 1;
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
     const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));

@@ -30,7 +30,7 @@ function wordsFor(count: number, words: string) {
 }
 
 const each = regex()`
-  \b(?:em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:${carWord})
+  \b(?:\d (?:pessoas|pax|people|personas|passageiros) cada|em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:${carWord})
   |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra
   |pro|p|to|al?))\b
 `;
@@ -144,7 +144,9 @@ function isWhole(leg: Leg): boolean {
 
 function isStump(leg: Leg): boolean {
   const isAsked = leg.clauses.some(({ signals }) => signals.has('request'));
-  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && leg.to === undefined;
+  // "a recepção" of the house is no target.
+  const hasTarget = leg.to !== undefined && leg.to.value !== leg.from?.value;
+  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && !hasTarget;
   return isOpen && (!isTimed(leg) || (leg.from !== undefined && !isAsked));
 }
 
@@ -159,6 +161,7 @@ export function dropStumps(legs: Leg[]): void {
   const next = legs[0];
   if (!next) return;
   next.isReturn = false;
+  if (!next.date && first.date) next.date = first.date;
   for (const leg of legs) if (leg.outward !== undefined) leg.outward = Math.max(0, leg.outward - 1);
   for (const key of ['category', 'payment', 'costCentre', 'voucher', 'people', 'luggage'] as const)
     Object.assign(next, first[key] && !next[key] ? { [key]: first[key] } : {});

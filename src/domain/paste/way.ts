@@ -21,7 +21,7 @@ import {
   describedEnd,
   endLike,
   askedEnd,
-  callFirst,
+  completeOrigins,
   isConnection,
   isAddressBehind,
   isBelowTitle,
@@ -33,11 +33,15 @@ import {
   picksUpAlso,
   toldRole,
   withoutStop,
+  isWholeTrip,
+  wasPickup,
 } from './told-ends.ts';
 import { isAirport, isGeneric } from './references.ts';
-import { dropLegs } from './twins.ts';
-import { isOriginOfBoth, isTakenBack } from './way-back.ts';
 import { ordinalOf } from './signals.ts';
+import { dropLegs } from './twins.ts';
+import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
+import { airportWord } from './word-groups.ts';
+import { regex } from './regex.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -46,11 +50,7 @@ const mostLegs = 60;
 export function readLegs(clauses: readonly Clause[]): Leg[] {
   const reader = new LegReader();
   for (const clause of clauses) reader.read(clause);
-  // A company that writes is the origin where no other place is told.
-  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
-  for (const leg of reader.legs) callFirst(leg);
-  for (const leg of reader.legs)
-    if (caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight) leg.from = caller;
+  completeOrigins(reader.legs, clauses);
   return reader.legs;
 }
 
@@ -64,6 +64,7 @@ class LegReader {
       this.#leg = this.legs[0] as Leg;
     }
     this.#leg = this.#legFor(clause);
+    if (isWholeTrip(this.#leg, clause)) delete this.#leg.date;
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
@@ -102,7 +103,7 @@ class LegReader {
     if (
       this.#leg.isReturn &&
       !first.to &&
-      (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
+      (hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
@@ -143,8 +144,9 @@ class LegReader {
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
       return this.#begin(isDeparture(first, clause));
     }
+    if (ridesToErrand(this.#leg, clause)) return asAppointment(this.#leg);
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
+    if (isTold && hasTime && hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -172,11 +174,6 @@ class LegReader {
 
   #hasRoute(leg: Leg): boolean {
     return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
-  }
-
-  #hasOwnRoute(clause: Clause): boolean {
-    const roles = new Set(clause.places.map(({ role }) => role));
-    return (roles.has('from') || roles.has('at')) && roles.has('to');
   }
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
@@ -264,8 +261,10 @@ class LegReader {
       /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
     )
       return;
-    const described = describedEnd(leg, place, clause);
-    if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
+    // The words behind "volta 11h30" can tell the ends of the outward way.
+    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const described = describedEnd(way, place, clause);
+    if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
     if (place.role === 'stop' || callsAlso(leg, place, clause)) return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;
@@ -290,6 +289,10 @@ class LegReader {
       leg.from = leg.to;
       leg.to = { ...place, line: clause.line };
       return;
+    }
+    if (role === 'to' && wasPickup(leg, place, clause)) {
+      leg.from = { ...(leg.to as PlaceWords), role: 'from' };
+      return void (leg.to = { ...place, line: clause.line });
     }
     let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });

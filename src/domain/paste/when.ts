@@ -227,7 +227,10 @@ function settle(leg: Leg, when: When, ref: Reference, around: Around, chosen: Le
         : '';
     if (time.candidates.length === 1 && (chosen?.time.minutes ?? 720) < 720 && afternoon > hour)
       return { date: { candidates: [day], start, end }, time: { ...time, candidates: [afternoon], doubt: 'assumed' } };
-    return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end } };
+    // A time before that of the trip in front of it is rarely on the next day, unless it is at night.
+    const isEarly = hour !== '' && clock <= hour;
+    const doubt = isEarly && clock >= '05:00' ? { doubt: 'assumed' as const } : {};
+    return { ...when, date: { candidates: [addDays(day, clock <= hour ? 1 : 0)], start, end, ...doubt } };
   }
   const isOver = time.candidates.every((candidate) => candidate <= ref.time);
   const isComing = isOver && isMidnight && ref.time >= '18:00';

@@ -10,6 +10,11 @@ import { dropLegs } from './twins.ts';
 import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
 
+const pronoun = regex()`
+  ^(?:so |tambem )?(?:(?:[oa]s?|el|la|the) )?(?:(?:${rideWord}) )?(?:del[ea]s?|hers|his|theirs|de ell[ao]s?|de el
+  |ess[ea]|est[ea])(?: (?:${rideWord}))?$
+`;
+
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
 export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
   const met = new Set<Withdrawal>();
@@ -20,7 +25,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
       continue;
     }
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
-    const meant = meantBy(plain.slice(one.start, one.end), told);
+    const words = plain.slice(one.start, one.end);
+    // "A Sra. Paola não vai mais, desconsidera o dela": the name in front of the pronoun is meant.
+    const front = plain.slice(one.clauses[0]?.start ?? one.start, one.start);
+    const meant = meantBy(pronoun.test(words.trim()) ? front : words, told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
     // The day of a dropped trip is that of the ones told behind it.
@@ -71,12 +79,17 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
-  const ridden = legs.filter(({ riders, clauses }) =>
+  const riding = legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
       plainWords(name).some((word) => named.has(word)),
     ),
   );
-  if (ridden.length > 0) return ridden;
+  if (riding.length > 0) return riding;
+  // "o do aeroporto deixa" names the only trip from there or to there.
+  const placed = legs.filter(({ from, to }) =>
+    [from, to].some((place) => plainWords(place?.value ?? '').some((word) => word.length > 3 && named.has(word))),
+  );
+  if (placed.length === 1) return placed;
   // "e outro às 11h pro nosso mensageiro Jailton": a name that is no passenger for the parser
   const said = legs.filter(({ clauses }) =>
     clauses.some(
