@@ -81,7 +81,7 @@ const nameLabel = regex()`
 const eventTitle = regex()`
   ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
   |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
-  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|as?aindo)
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\sx\s|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
   \b))[^\n]{0,90}$
 `;
 
@@ -122,6 +122,7 @@ function readLine(
   const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
     ({ start }) =>
       start >= nameEnd &&
+      !eventTitle.test(plain) &&
       !/^bloc[oa]s? (?:d[eo] (?:carnaval|rua)|kkk)/.test(plain.slice(start - line.start)) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
       !(/\p{Lu}/u.test(source.text.charAt(start)) && ofKin.test(plain.slice(0, start - line.start))) &&
