@@ -301,6 +301,22 @@ describe('the day of the way back', () => {
   });
 });
 
+describe('an order in a sentence of its own', () => {
+  it.each([
+    ['Gracias por el viaje de ayer. Olvidé unos lentes en el auto.', 'Y anotame un taxi para mañana 14:30 de la'],
+    ['Oi, esqueci meu guarda-chuva no carro ontem.', 'E aproveitando, preciso de um táxi amanhã às 14h30 da'],
+    ['A corrida de ontem atrasou 20 min, reclamo.', 'Mas preciso de um carro amanhã às 14h30 da'],
+    ['Hi, I left my umbrella in the car yesterday.', 'Also I need a taxi tomorrow at 2:30 pm from'],
+  ])('books a trip beside other talk: “%s %s”', (talk, order) => {
+    const link = order.endsWith('from') ? 'to' : order.endsWith('la') ? 'al' : 'para o';
+    expect(tripsOf(`${talk} ${order} Rua Augusta 900 ${link} Hotel Fasano`)).toEqual([out]);
+  });
+
+  it.each(['Pode me dizer quanto custa um táxi', 'Preciso do recibo do táxi'])('does not begin with “%s”', (words) => {
+    expect(tripsOf(`${words} de amanhã às 14h30 da Rua Augusta 900 para o Hotel Fasano?`)).toEqual([]);
+  });
+});
+
 describe('an offer that the writer refuses', () => {
   it.each([
     'nossa, caro. vou de metrô então, obrigado',

@@ -84,7 +84,7 @@ export const withFamily = regex('g')`
   (?:\b(?:eu|mim|(?<=para )mi|yo|me|i|myself)(?:\s\([^()\d]{1,30}\))?|(?<=\b(?:eu|yo|me
   |i)\s\([^()\n]{1,30}\d[^()\n]{0,30}\)))(?:,\s|\s(?:e|y|and|com|\+
   |&)\s)(?:${namedOne}${and}){0,2}${relation}\b(?:${and}(?:${number}\s)?(?:${relation}\b|${namedOne}(?=\s(?:e|y
-  |and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}
+  |and)\s|,\s(?:minha|meu|mi|my)\s))){0,4}(?:\s(?:e|y|and)\s(?:el[ea]|her|him|ella?)\b)?
 `;
 /** "meus pais e eu", "dois casais" */
 export const parents =
@@ -128,7 +128,7 @@ export const relativesBefore = regex()`(?:\b${relation}\b(?:\s[a-z]{2,14}){0,2},
 /** "o sr. Paolo e esposa", "acompanhado da filha", "vai com a mãe" */
 export const accompanied = regex('g')`
   \b(?:acompanhad[oa]s?|accompanied|acompanad[oa]|(?:vai|vou|ira|ire|viaja|viajo|vem|estara|segue|travels
-  |travelling|traveling|goes|going) (?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s
+  |travelling|traveling|goes|going) (?:(?:n[ao]|em|de|in a|en|con) (?:[a-z]{2,8} ){0,2}(?:cadeira|wheelchair|silla)(?: [a-z]{2,8}){0,3},? (?:e |y |and ))?(?:junto )?(?:com|with|con))\s(?:d[aeo]s?\s|pel[ao]s?\s|por\s
   |by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
 `;
 export const spouse = regex('g')`
@@ -211,6 +211,11 @@ export const labelled = regex('g')`
   |personas|baggage|equipaje|qtd\w{0,10}(?: de \w{4,12})?|quantidade de \w{5,12}|n[ºo] de \w{3,12}|malas
   |bagage(?:m|ns)|luggage|bags)(?: (?:despachad[ao]s?|de mao|checked))?\s?(?::|=|\s-)\s?(\d{1,2})\b(?! (?:malas?
   |bags?|suitcases?|maletas?|valijas?|volumes?|mochilas?)\b)
+`;
+/** "Mala só uma", "malas: 2 grandes", "Quanto de mala? 4 grandes" */
+export const bagsFirst = regex('g')`
+  \b(?:malas?|bagage(?:m|ns)|valijas?|maletas?|equipaje|luggage|bags?)(?:,? (?:so|sao|e|apenas|somente|only|just|solo|vao|levo
+  |levamos)|[:?]){0,2},? ${number}(?: (?:grandes?|pequenas?|medias?|grandonas|so|apenas|chicas?|big|large|small|mesmo)){0,3}(?=\s?(?:$|[,.;!\n]))
 `;
 export const alone = regex('g')`
   \b(?:(?:um so|uma so|un solo|una sola|uma unica|um unico|unica|unico|one single|a single|just one

@@ -5,6 +5,7 @@ import {
   alone,
   andMe,
   bagged,
+  bagsFirst,
   bracketed,
   counted,
   couple,
@@ -90,6 +91,7 @@ export function findCounts(plain: string): CountWords[] {
     const isEach = match[3] !== undefined || eachBehind.test(plain.slice(match.index + match[0].length + more.length));
     add('luggage', match, (numberOf(match[1] ?? '') ?? 0) + more.count, isEach, more.length);
   }
+  for (const match of plain.matchAll(bagsFirst)) add('luggage', match, numberOf(match[1] ?? '') ?? 0);
   for (const match of plain.matchAll(oneBag)) add('luggage', match, 1);
   for (const match of plain.matchAll(couple)) add('people', match, 2);
   for (const match of plain.matchAll(counted))

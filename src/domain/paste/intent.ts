@@ -160,7 +160,7 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
   ],
   [
     6,
-    /\b(?:reenvi\w{1,4}|recibo d[ae] (?:corrida|viagem)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
+    /\b(?:reenvi\w{1,4}|recibo d[aeo] (?:corrida|viagem|taxi|carro)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
     true,
   ],
 ];
@@ -183,6 +183,21 @@ const asksForRide = regex()`
   |[oa]s?|me[ui]s?|minhas?|nossos?|nossas?|seu|su|dona|my|our|him|her|them|mi|al?)\b|traslado|transfers?|saindo
   |pick|embarque|saida|destino)\b
 `;
+
+const orders = regex()`
+  ^[^a-z]{0,4}(?:(?:e|y|and|mas|pero|but|agora|ahora|now|tambem|tambien|also|alem disso|aproveitando|por favor|favor
+  |please),?\s){0,3}(?:me |nos )?(?:(?:reserv|anot|mand|agend|envi|prepar|program|pid)[ae]m?(?:-?(?:me|nos|lhe))?
+  |marca|marque|marquem|book|send|(?:quiero|quisiera|necesito|preciso|precisamos|queria|quero|gostaria|i need|we need
+  |i'd like|i would like|can you|could you|(?:pode|podem|podes|consegue\w?|puede\w?|podria\w?)))\b[^.;!?\n\d]{0,12}\s(?:uma?|una?|an?|outr[oa]|otr[oa]
+  |another|[1-4]|dois|duas|dos|two) (?:[a-z]{3,10} )?(?:${rideWord})s?\b
+`;
+/** "E preciso de um táxi hoje às 17h30 do Hotel Sol ao aeroporto" asks for a trip, whatever else the text speaks of. */
+function isWholeOrder({ plain, mentions, places, line }: Clause): boolean {
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  const roles = new Set(places.map(({ role }) => role));
+  const isTold = kinds.has('time') && kinds.has('date') && roles.has('from') && roles.has('to');
+  return isTold && line.zone === 'body' && orders.test(plain);
+}
 
 /** Least evidence for a booking. */
 export const enough = 4;
@@ -249,6 +264,7 @@ export function evidenceOfTrip(
   const evidence: readonly (readonly [number, boolean])[] = [
     [3, isRequest],
     [1, isWanted],
+    [8, own.some(isWholeOrder)],
     [2, legs.some(isComplete)],
     [1, legs.some((leg) => leg.to !== undefined || leg.from?.isAddress === true)],
     [1, legs.some((leg) => leg.date !== undefined || leg.now !== undefined || leg.pickup?.time.ahead !== undefined)],

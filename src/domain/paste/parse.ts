@@ -96,6 +96,7 @@ export function parsePaste(
     keepOnly(legs, kept);
     keepOneWay(legs, kept);
   }
+  const met = new Set([...dropped].flatMap((one) => one.clauses));
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
   const cancelled = named.map(({ start, end }) => ({
     value: source.text.slice(start, end).trim(),
@@ -105,7 +106,8 @@ export function parsePaste(
   // A ride is asked for in words; flights and a hotel alone are only the plan of a journey.
   const isAsked = !isItinerary || kept.some((clause) => clause.signals.has('request') || asksForCar(clause));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
-  if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
+  if (evidence < enough || isCalledOff(clauses.filter((clause) => !met.has(clause))))
+    return { ok: true, trips: [], cancelled };
   // The line of a flight can name its passenger, "BRUNO ZUCOLOTO / LA3087 / VIX-GRU".
   const onTicket = isItinerary ? kept.filter((one) => !base.includes(one) && one.people.some(isRider)) : [];
   const people = passengersOf(readings, [...onTicket, ...base]);

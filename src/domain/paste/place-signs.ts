@@ -205,7 +205,7 @@ function continuesAfterDash(at: number, { tokens, isTaken }: Bounds): boolean {
   const isSaint = /^(?:santo|santa|sao|vila|jardim|jd|bairro|nova|novo|bela|alto|boa|bom|parque|pq|cidade|setor)$/.test(
     after.plain,
   );
-  const end = isSaint && isCapital(next) ? tokens[at + 3] : next;
+  const end = (isSaint || tokens[at - 2]?.plain === ',') && isCapital(next) ? tokens[at + 3] : next;
   const isDistrict =
     isCapital(after) &&
     !firstNames.has(after.plain) &&

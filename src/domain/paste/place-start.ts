@@ -4,7 +4,7 @@ import { beginsPlace, knownNameLength, surnamePlaces } from './place-names.ts';
 import { articles, genericStart, houseKinds, notPlace, originVerbs, rideNouns, targetVerbs } from './place-words.ts';
 import { regex } from './regex.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { airportWord, carWord, flightWord } from './word-groups.ts';
+import { airportWord, carWord, flightWord, kinWord } from './word-groups.ts';
 
 /** Returns the start of "audio club" in front of ", av francisco matarazzo", or the street itself. */
 export function nameBefore(tokens: readonly Token[], taken: ReadonlySet<number>, at: number): number {
@@ -261,4 +261,10 @@ export function leadsOn(
 /** The words "em frente ao" follow a place, with at most a comma between. */
 export function isRightBehind(tokens: readonly Token[], { end }: { end: number }, at: number): boolean {
   return end === tokens[tokens[at - 3]?.kind === 'sign' ? at - 4 : at - 3]?.end;
+}
+
+const ofKin = regex()`^(?:${kinWord}|paciente)$`;
+/** "transfer da Clínica Sol pra casa", "levar minha mãe da Clínica Sol pra casa" */
+export function canBeFetched(before: string, house: Token): boolean {
+  return rideNouns.has(before) || (ofKin.test(before) && houseKinds.has(house.plain) && isCapital(house));
 }

@@ -191,6 +191,25 @@ describe('the end of a way that a place is', () => {
   });
 });
 
+describe('a way in one sentence', () => {
+  it.each([
+    ['Dia 24 às 20h levar minha vó Ondina da Casa de Repouso Sol pra Rua Tito 40', 'Casa de Repouso Sol > Rua Tito 40'],
+    ['Dia 24 às 20h levar minha mãe da Clínica Sol pra Rua Tito 40', 'Clínica Sol > Rua Tito 40'],
+    ['Taxi: llego al aeropuerto el 19/10 a las 14:55 y me alojo en el Hotel Sol', 'aeropuerto > Hotel Sol'],
+    ['Viernes 13:40 llegada al aeropuerto, vuelo LA3720, traslado a Posada Luna. Taxi', 'aeropuerto > Posada Luna'],
+    ['Soy Ana Bianchi, de Córdoba. Necesito taxi mañana 9:00 del Hotel Sol al Hotel Luna', 'Hotel Sol > Hotel Luna'],
+    ['Sou a Ana, de Recife. Preciso de táxi amanhã 9h do Hotel Sol pro Hotel Luna', 'Hotel Sol > Hotel Luna'],
+    ['Carro sábado 6h da Rua Tito 40 pro retiro em Bananeiras, Sítio Sol', 'Rua Tito 40 > Bananeiras, Sítio Sol'],
+    ['Bloco de carnaval kkk! Van amanhã 14h da Rua Tito 40 até a Orla Sul', 'Rua Tito 40 > Orla Sul'],
+    [
+      'Táxi amanhã 10h daqui: Rua Tito, 40 - Siqueira Campos. Vai pro aeroporto',
+      'Rua Tito, 40 - Siqueira Campos > aeroporto',
+    ],
+  ])('has both ends: “%s”', (text, way) => {
+    expect(wayOf(text)).toBe(way);
+  });
+});
+
 describe('a stop', () => {
   it.each([
     'Amanhã 8h da Rua Tito 40, deixa a Ana na Rua Lobo 12 e depois eu sigo pra Rua Nova 30',

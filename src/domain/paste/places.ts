@@ -5,6 +5,7 @@ import { orderPlaces } from './place-order.ts';
 import {
   beginsStreet,
   billedEnd,
+  canBeFetched,
   houseBefore,
   introducesHouse,
   introducesPerson,
@@ -33,7 +34,6 @@ import {
   atWords,
   articles,
   genitive,
-  rideNouns,
   subjectVerbs,
   doNames,
   houseKinds,
@@ -161,7 +161,7 @@ class PlaceReader extends RouteScanner {
       second &&
       isCapital(second) &&
       this.isInName(at + 1) &&
-      !houseKinds.has(second.plain) &&
+      !(houseKinds.has(second.plain) || second.plain === 'casa') &&
       !streetWords.includes(second.plain) &&
       !airportCodes.has(second.plain)
     )
@@ -179,7 +179,7 @@ class PlaceReader extends RouteScanner {
     const before = at === this.clause || this.tokens[at - 1]?.text === 'é' ? '' : (this.tokens[at - 1]?.plain ?? '');
     const isStreet = streetWords.includes(next.plain) || airportCodes.has(next.plain);
     const isList = /^(?:chegadas?|llegadas?|lista)$/.test(before) && !beginsPlace(this.words(start));
-    const isGenitive = genitive.has(before) && !(rideNouns.has(before) && this.leadsSomewhere(start));
+    const isGenitive = genitive.has(before) && !(canBeFetched(before, next) && this.leadsSomewhere(start));
     if (isGenitive && !isStreet && (!isStrong || isList)) return at + 1;
     const looks = this.looksLikePlace(start);
     if (before === 'voltar' && this.tokens[at - 3]?.plain === 'ir') return this.take(start, 'to', false) ?? at + 1;
@@ -187,7 +187,7 @@ class PlaceReader extends RouteScanner {
     if (!looks && !(isStrong && !this.isBlocked(at + 1, 'from'))) return at + 1;
     const end = this.take(start, 'from', false);
     const last = this.places.at(-1);
-    const isRide = rideNouns.has(before) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
+    const isRide = canBeFetched(before, next) || isStreet || /^(?:aero|airport|aerop)/.test(next.plain);
     if (end !== null && last && !isStrong && !isRide) last.isWeak = true;
     return end ?? at + 1;
   }

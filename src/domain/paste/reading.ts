@@ -10,6 +10,7 @@ import { withoutOtherDrivers } from './others-drive.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
+import { companionWord, kinWord } from './word-groups.ts';
 import { ticketNames } from './ticket-names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -80,7 +81,7 @@ const nameLabel = regex()`
 const eventTitle = regex()`
   ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
   |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
-  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|as?aindo)
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\sx\s|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
   \b))[^\n]{0,90}$
 `;
 
@@ -93,6 +94,12 @@ const deniedPlace = regex()`
   |en vez|en lugar)\s(?:(?:de|d[oa]s?|del|from|of|at|to|in|no|na|em|en|para|pra|pro|ao?|the|el|la|o)\s){1,2}$
   |\b(?:hora|horario|time) (?:a gente |eu |ele |ela |i'?ll |we'?ll )?$
   |\b(?:avis|lig|cham|confirm|combin|call|text|ring|llam)\w{0,5} (?:voces |vcs |you |tudo )?(?:(?:d[aeo]|n[ao]|em|from|at|desde|en|the|el|la|del?) ){1,2}$
+`;
+
+/** "pegar minha irmã Socorro", "sou a Ana, de Recife": names of people and of their towns */
+const ofKin = regex()`
+  \b(?:minha|meu|nossa|nosso|mi|my|our|sua|seu) (?:${kinWord}|${companionWord})\s$
+  |(?:^|[.!?,]\s?)(?:eu )?(?:sou|soy|i'?m|i am|aqui e|me llamo|me chamo|my name is|meu nome e) (?:[oa] |el |la )?[a-z]{2,14}(?: [a-z]{2,14}){0,2},? (?:de|from)\s$
 `;
 
 /** "Portão 2  Assento 7A" of a boarding card is no place. */
@@ -115,7 +122,10 @@ function readLine(
   const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
     ({ start }) =>
       start >= nameEnd &&
+      !eventTitle.test(plain) &&
+      !/^bloc[oa]s? (?:d[eo] (?:carnaval|rua)|kkk)/.test(plain.slice(start - line.start)) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
+      !(/\p{Lu}/u.test(source.text.charAt(start)) && ofKin.test(plain.slice(0, start - line.start))) &&
       !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
   const form = labelledPlace(plain);

@@ -177,7 +177,7 @@ function repeatWays(legs: Leg[]): void {
     const before = legs[index - 1];
     const text = leg.clauses.map(({ plain }) => plain).join(' ');
     const isWay =
-      /\bmesm[oa] (?:trajeto|percurso|rota)\b|\bidem\b|\bsame (?:route|way)\b|\bmismo (?:trayecto|recorrido)\b/.test(
+      /\bmesm[oa] (?:trajeto|percurso|rota|coisa|esquema|caminho)\b|\bidem\b|\bsame (?:route|way|thing|trip)\b|\bmismo (?:trayecto|recorrido)\b|\blo mismo\b/.test(
         text,
       );
     if (

@@ -188,17 +188,15 @@ function isKnown({ code }: Pick<Airport, 'code'>): boolean {
 
 /** "CNF Confins 09h10", "CWB Curitiba 11/12/2026 06:25" */
 const beforeTown =
-  /(?<![\p{L}\d])[A-Z]{3}(?=\s\p{Lu}[\p{L}.]{1,12}\s(?:\p{L}[\p{L}.]{1,12}\s){0,4}(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s)?\d{1,2}[:h]\d{2})/gu;
+  /(?<![\p{L}\d])[A-Z]{3}(?=\s\p{Lu}[\p{L}.]{1,12}\s(?:\p{L}[\p{L}.]{1,12}\s){0,4}\(?(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s)?\d{1,2}[:h]\d{2})/gu;
 
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
     ...plain.matchAll(
-      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<![a-z\d])([a-z]{3})(?=(?:\s[a-z.]{2,12}){1,3}\s\(?\d{1,2}[:h]\d{2})|(?<=\b[a-z]{3}\s?[>/-]\s?)([a-z]{3})(?=$|\s?[\t|])/g,
+      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<=\b[a-z]{3}\s?[>/-]\s?)([a-z]{3})(?=$|\s?[\t|])/g,
     ),
     ...text.matchAll(beforeTown),
   ]
-    // "JPA João Pessoa 00:15": a town between the code and its time
-    .filter(({ 0: code, 3: inFront }) => inFront === undefined || isKnown({ code }))
     .map(({ 0: code, index }) => ({ 0: code.toLowerCase(), index }))
     .filter((one, at, all) => all.findIndex(({ index }) => index === one.index) === at)
     .toSorted((a, b) => a.index - b.index)

@@ -164,7 +164,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:${driverWord}|${carWord})\b|^\s?(?:(?:oi|ola|entao|e|y|and
       |por favor|favor|pf|pfv|${greeting}),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?
       |mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?
-      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|recoger|buscar|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar
+      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|recoger|buscar|reserven|envien|book|send|arrange|pick up)(?:-?(?:me|nos|lhe|l[oa]s?))?\b|\b(?:buscar
       |pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar
       |llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}
       |que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should

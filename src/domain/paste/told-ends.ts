@@ -4,6 +4,7 @@ import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
 import { knownNameLength } from './place-names.ts';
+import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
 import { bothWaysWord } from './word-groups.ts';
@@ -32,6 +33,22 @@ export function callsAlso({ from, to }: Leg, place: PlaceWords, clause: Clause):
   const words = clause.plain.slice(start - clause.start, place.start - clause.start);
   const isNext = /^[^a-z]{0,3}(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|em seguida)\b/.test(words);
   return !isTimed && (isNext || (isNamed && /^[^a-z]{0,3}(?:e|y|and)\b/.test(words)));
+}
+
+const transferTo = /\b(?:traslado|transfer|translado|taxi|carro) (?:al?|to|ao?|hasta)(?: el| la| the)? ?$/;
+const lodges = /\b(?:aloj|hosped|qued|stay|lodg)\w{1,4}\b[^.;!?\n]{0,16}$/;
+/** "llego a las 14:55 y me alojo en el Hotel Sol", "llegada 13:40, traslado a Posada Luna" */
+function isLodging(leg: Leg, place: PlaceWords, clause: Clause): boolean {
+  if (place.role === 'to' || leg.to || isAirport(place)) return false;
+  const words = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+  const isLanding = leg.arrival !== undefined || (leg.from !== undefined && isAirport(leg.from));
+  return isLanding && (transferTo.test(words) || lodges.test(words));
+}
+
+/** Returns the end that the words around a place tell, or "at". */
+export function toldRole(leg: Leg, place: PlaceWords, clause: Clause): Exclude<PlaceWords['role'], 'stop'> {
+  if (isLodging(leg, place, clause)) return 'to';
+  return isLandingAt(place, clause) || place.role === 'stop' ? 'from' : place.role;
 }
 
 /** Returns the end of a way that a place is most like, or null. */

@@ -35,11 +35,11 @@ import {
   isRoundTrip,
   picksUpAlso,
   roomNumber,
+  toldRole,
   withoutStop,
   isWholeTrip,
   wasPickup,
 } from './told-ends.ts';
-import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
@@ -266,7 +266,8 @@ class LegReader {
     const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
     if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
       return void leg.stops.push(place);
-    const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
+    const told = toldRole(leg, place, clause);
+    const role = told === 'at' ? this.#roleOf(place, clause) : told;
     if (role === null) return;
     // "de Guarulhos pra casa, chega 22:10 ... Rua Tuim 585"
     if (role === 'from' && isHomeAddress(leg, place) && !clause.signals.has('correction'))

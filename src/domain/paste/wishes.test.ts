@@ -4,6 +4,11 @@ import { findWishes } from './wishes.ts';
 describe('the wishes of a line', () => {
   it.each([
     ['pago no pix', ['pix']],
+    ['nota fiscal no fim do mes p empresa', ['billed']],
+    ['nf pra empresa', ['billed']],
+    ['necesita ir adelante con el asiento para atras', []],
+    ['asiento para ninos', ['child_seat']],
+    ['precisa de mala grande', ['large_trunk']],
     ['vai pagar no cartao', ['card']],
     ['faturado', ['billed']],
     ['cobrar do bortolini & vello advocacia', ['billed']],

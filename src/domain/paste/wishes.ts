@@ -40,7 +40,7 @@ const payments: readonly (readonly [Payment, RegExp])[] = [
     'billed',
     regex('g')`
       \b(?:faturad[oa]s?|faturar|faturem|fature|fatura(?:mento)?|(?:na|em|(?<!(?:volta|retorno
-      |ida) e )por) conta (?:da|do) \w{2,20}|n?a nota d[ao] (?!corrida|viagem)\w{3,20}|voucher d[ao] (?:empresa|firma
+      |ida) e )por) conta (?:da|do) \w{2,20}|(?:nota(?: fiscal)?|nf|boleto|fatura)(?: [a-z]{1,6}){0,5} (?:p|para|pra|p\/|em nome d) ?a? ?empresa|n?a nota d[ao] (?!corrida|viagem)\w{3,20}|voucher d[ao] (?:empresa|firma
       |agencia|companhia|prefeitura|hotel)|(?:a |na |por )?conta d[ao] (?!casa|luz|minha|meu)\w{3,20}
       |conta corrente da empresa|billing|facturar(?:lo)?|facturad[oa]s?|a facturar|charg(?:es?|ed) (?:it |all |everything )?to (?:our
       |the company|the hotel|company) (?:account|card on file)|factura|billed|(?:put it )?on (?:our
@@ -143,7 +143,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
     regex('g')`
       \bcadeirinhas?\b|\bcadeiras? (?:infantil|infantis|de crianca|para crianca)\b|\bassentos?(?: de elevacao
       | infanti[ls]{1,2})?\b(?!:? ?\d)|\b(?:child|booster|car) ?seats?\b|\bbooster\b|\b(?:sillas?|sillitas?
-      |asientos?|butacas?) (?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto
+      |asientos?|butacas?) (?!para (?:atras|adelante)|de (?:atras|adelante|cuero|conductor|copiloto))(?:de|para|infantil(?:es)?)(?: (?:el |la |l[oa]s |mis |nuestr[oa]s )?(?:nin[oa]s?|auto
       |nen[ea]s?|hij[oa]s?))?\b|\bcadeir(?:a|inha)s? (?:p|pra|para|pros|pras) (?:[oa]s? |minhas? |meus? )?(?:crianca
       |filh|menin|net)[a-z]{1,3}\b|\bseats? for (?:the |my |our )?(?:kids?|child|children|toddlers?|son|daughter)\b
       |\b(?:tienen|tiene|tendran|hay|llevan) (?:una )?silla\b(?! de ruedas)|\bsillitas?\b|\balzador(?:es)?\b|\b(?:banc[oa]|banquinho|assento) elevatori[oa]\b
@@ -153,7 +153,7 @@ const needs: readonly (readonly [Need, RegExp])[] = [
     'large_trunk',
     regex('g')`
       \b(?:porta[- ]?malas?|bagageiro) (?:bem |mais |muito )?(?:grande|grandao|espacoso|amplo|maior)\b
-      |\b(?:${carWord}|ser|um|algum) (?:com|c\/|de|que tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande
+      |\b(?:${carWord}|ser|um|algum|precis\w{1,4}) (?:com|c\/|d[aeo]|que tenha|tenha) (?:a |uma )?mala (?:bem |mais |muito )?(?:grande
       |grandona|espacosa|ampla|boa|maior)\b|\b(?:com|precisa d[eo]) (?:bastante |muito )?espaco (?:pra|para|p\/
       |de) (?:as |a )?(?:malas?|bagage\w{1,2}|compras)\b|\b(?:big|large|huge|roomy|spacious) (?:boot|trunk)\b
       |\b(?:boot|trunk) (?:(?:that is|that's|which is) )?(?:(?:big|large) enough|with (?:lots of|enough) (?:room

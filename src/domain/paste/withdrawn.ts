@@ -89,7 +89,14 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const placed = legs.filter(({ from, to }) =>
     [from, to].some((place) => plainWords(place?.value ?? '').some((word) => word.length > 3 && named.has(word))),
   );
-  return placed.length === 1 ? placed : [];
+  if (placed.length === 1) return placed;
+  // "e outro às 11h pro nosso mensageiro Jailton": a name that is no passenger for the parser
+  const said = legs.filter(({ clauses }) =>
+    clauses.some(
+      ({ plain, signals }) => !signals.has('cancel') && plain.split(/[^a-z]/).some((word) => named.has(word)),
+    ),
+  );
+  return said.length === 1 ? said : [];
 }
 
 const wayOfPart = regex()`
