@@ -79,9 +79,12 @@ const nameLabel = regex()`
 const eventTitle = regex()`
   ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
   |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
-  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:hotel|aeroporto|airport|rua|av|x|n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
   \b))[^\n]{0,90}$
 `;
+
+/** "a cadeira de rodas vai no porta-malas" */
+const inCar = /^(?:porta[- ]?malas|bagageiro|trunk|boot|maletero|banco d[aeo] (?:frente|tras)|colo)$/;
 
 /** "casa: Rua Tito 308" */
 const aliasOf = /^(?:casa|trabalho|escritorio|empresa|home|office|oficina|hotel)\s?[:=]\s?(?=\S)/;
@@ -111,9 +114,10 @@ function readLine(
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
   const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
-    ({ start }) =>
+    ({ start, end }) =>
       start >= nameEnd &&
       !eventTitle.test(plain) &&
+      !inCar.test(plain.slice(start - line.start, end - line.start)) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
       !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );
