@@ -81,6 +81,33 @@ describe('a way from the end of the one before', () => {
   });
 });
 
+describe('a further way behind a word of correction', () => {
+  it.each([
+    'Ops, esqueci: tem também às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'desculpa, faltou o da minha mãe: 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'aliás, também preciso às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'Na verdade são dois: o outro é às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'Sorry, one more: 4 pm from Rua Tupi 200 to Hotel Emiliano',
+    'Actually also at 4 pm from Rua Tupi 200 to Hotel Emiliano',
+    'Perdón, también a las 16:00 de Rua Tupi 200 al Hotel Emiliano',
+  ])('is a trip: “%s”', (words) => {
+    expect(tripsOf(`${way}. ${words}.`)).toEqual([out, '2027-03-11 | 16:00 | Rua Tupi 200 | Hotel Emiliano']);
+  });
+});
+
+describe('a further call in front of the destination', () => {
+  const stop = '2027-03-11 | 14:30 | Rua Augusta 900 | Hotel Fasano | by Rua Tupi 200';
+  it.each([
+    'pegar o Rui na Rua Augusta 900 e depois a Ana na Rua Tupi 200 e levar os dois pro Hotel Fasano',
+    'pega a Ana na Rua Augusta 900, depois o Rui na Rua Tupi 200 e leva os dois pro Hotel Fasano',
+    'buscar Dona Ana na Rua Augusta 900 e seu Rui na Rua Tupi 200 e levar ao Hotel Fasano',
+    'da Rua Augusta 900 e depois da Rua Tupi 200 pro Hotel Fasano',
+    'recoger a Ana en Rua Augusta 900, luego a Luis en Rua Tupi 200 y llevarlos al Hotel Fasano',
+  ])('is a stop: “%s”', (words) => {
+    expect(tripsOf(`Amanhã 14h30 ${words}. Favor reservar.`)).toEqual([stop]);
+  });
+});
+
 describe('cars of one sentence with their passengers', () => {
   const cars = [
     'carro 1: Ana Lima e Rui Reis. Carro 2: Caio Melo e Bia Melo',

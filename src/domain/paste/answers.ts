@@ -66,7 +66,7 @@ const options: readonly (readonly [Payment, RegExp])[] = [
 ];
 
 const yes = regex()`
-  ^(?:(?:pr[oa]|para [oa]|so (?:pr[oa]|para [oa])|pra (?:ela|ele)|para el|for the|uma?|so uma?)(?: d[eo]| mais| menor| pequen[oa]| filh[oa]| menin[oa]| mais nov[oa]| \d{1,2}| of| anos| one| year| old){0,4} (?:sim|si|yes)|sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|yes|yep|yeah
+  ^(?:(?:pr[oa]|para [oa]|so (?:pr[oa]|para [oa])|pra (?:ela|ele)|para el|for the|uma?|so uma?)(?: d[eo]| mais| menor| pequen[oa]| filh[oa]| menin[oa]| mais nov[oa]| \d{1,2}| of| anos| one| year| old){0,4} (?:sim|si|yes)|sim|s|isso|e sim|e isso|eh sim|essa mesma?|esse mesmo|exato|exatamente|certo|correto|positivo|fechado|fechad[oa]s|combinado|beleza|blz|ta (?:bom|ok|certo|otimo)|tudo bem|serve|pode(?=$|[,.! ])(?! (?:ser )?\d)|dale|vale|de acuerdo|esta bien|fine|great|that works|works|sounds good|that's fine|bora|show|top|otimo|yes|yep|yeah
   |sure|si|claro|precisa|precisamos|preciso|vai|por favor|pf|pode ser|aham|uhum|perfeito|please|please do|quero
   |ok)\b(?! (?:nao|not|no)\b)
 `;
@@ -143,6 +143,11 @@ const asksWriter = regex()`
   |com (?:el[ea]s?|[oa] \w{3,14})|con (?:el|ella|ellos)|with (?:him|her|them)|along|too|el[ea]s?)){0,2}\s?\?
 `;
 
+const proposal = regex()`
+  \b(?:pode ser|serve|consigo|conseguimos|so (?:temos|tenho)|temos|tenho|seria|que tal|would|could|can (?:we|you|it)
+  |how about|what about|podria ser|puede ser|tendria|mudar|adiantar|atrasar|passar)\b
+`;
+
 /** "Ela é cadeirante?" - "Sim": the answer tells what the question names. A question with "ou" leaves it open. */
 function adopt(clause: Clause, question: readonly Clause[], told: readonly Clause[]): void {
   const last = question.findLast(({ plain }) => /\?\s?$/.test(plain));
@@ -161,7 +166,12 @@ function adopt(clause: Clause, question: readonly Clause[], told: readonly Claus
     times.length > 0 &&
     times.every(({ isOpen, minutes }) => isOpen && (minutes - one.time.minutes) % 720 === 0) &&
     clause.mentions.every(({ kind }) => kind !== 'time');
-  const settling = last.mentions.filter(isSettling);
+  // "10h não temos, pode ser 10h30?" - "fechado"
+  const proposed = last.mentions.filter(
+    (one) => one.kind === 'time' && one.role === 'pickup' && !one.time.isOpen && one.time.minutes !== times[0]?.minutes,
+  );
+  const isProposed = proposed.length === 1 && times.length === 1 && proposal.test(last.plain);
+  const settling = last.mentions.filter((one) => isSettling(one) || (isProposed && one === proposed[0]));
   if (settling.length > 0) clause.signals = new Set([...clause.signals, 'correction']);
   clause.mentions.push(...last.mentions.filter(isTold), ...settling);
   if (clause.places.length === 0) clause.places.push(...last.places.filter(({ role }) => role !== 'stop'));

@@ -60,7 +60,14 @@ function underNumbers(readings: readonly Reading[]): Blocks | null {
       .slice(1)
       .some(({ clauses }) => clauses.some(({ mentions, places }) => places.length > 0 || mentions.some(isFact))),
   );
-  return further.length * 2 > blocks.parts.length && blocks.parts.filter(isTold).length * 2 > blocks.parts.length
+  // "Carro A" above "Ana Lima - Rua Tito 20", all at the time above the cars
+  const isCalling = ({ readings: lines }: Blocks['parts'][number]) =>
+    lines.some(({ clauses }) => clauses.some(({ places, people }) => places.length === 1 && people.length > 0));
+  const isOneTime =
+    blocks.parts.every((part) => !isTold(part) && isCalling(part)) &&
+    isTold({ readings: blocks.rest, isReturn: false });
+  return further.length * 2 > blocks.parts.length &&
+    (isOneTime || blocks.parts.filter(isTold).length * 2 > blocks.parts.length)
     ? blocks
     : null;
 }
@@ -160,7 +167,8 @@ function callAt(leg: Leg, readings: readonly Reading[], base: Leg): Person[] {
   const [first, last] = [places[0], places.at(-1)];
   const from = isCall(leg.from) ? base.from : (leg.from ?? base.from);
   const to = isCall(leg.to) ? base.to : (leg.to ?? base.to);
-  if (!first || !last || calls.length < 2 || (from === undefined) === (to === undefined)) return [];
+  const isOne = calls.length === 1 && !(leg.from && leg.to);
+  if (!first || !last || (calls.length < 2 && !isOne) || (from === undefined) === (to === undefined)) return [];
   leg.from = from ?? first;
   leg.to = to ?? last;
   leg.stops = from ? places.slice(0, -1) : places.slice(1);

@@ -1,6 +1,15 @@
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bookingWord, cancellation, carWord, returnWord, rideWord, todayOrTomorrow, dayName } from './word-groups.ts';
+import {
+  bookingWord,
+  cancellation,
+  carWord,
+  letGo,
+  returnWord,
+  rideWord,
+  todayOrTomorrow,
+  dayName,
+} from './word-groups.ts';
 import { withdrawnDays } from './withdrawn-days.ts';
 
 const verb = regex()`
@@ -231,6 +240,11 @@ const bookedTrip = regex()`
 `;
 const aboutTrip = regex()`\b(?:${bookingWord}) (?:to|from|on|for|of|at|d[aeo]s?|del?|pr[ao]|para|al?)\b`;
 
+/** "rapaz a primeira deixa pra lá" */
+const leftOut = regex()`
+  (?:^|[,;:!-]\s|^[a-z]{2,8} )(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:!?]{2,40}?),? (?:${letGo})
+`;
+
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */
 function passive(clause: Clause): Withdrawal[] {
   const need =
@@ -240,7 +254,7 @@ function passive(clause: Clause): Withdrawal[] {
   const off =
     /(?:^\s?|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
       clause.plain,
-    );
+    ) ?? leftOut.exec(clause.plain);
   if (off) {
     const start = clause.start + clause.plain.indexOf(off[1] ?? '');
     return [{ start, end: start + (off[1]?.length ?? 0), row: null, clauses: [clause] }];

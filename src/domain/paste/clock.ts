@@ -1,6 +1,7 @@
 import type { LocalTime } from '#domain/time.ts';
 import { hourPattern, minutePattern, numberOf, numberPattern } from './lexicon.ts';
 import { regex, joinLines } from './regex.ts';
+import { arrivesBefore } from './time-roles.ts';
 import { partOfDay, todayOrTomorrow, dayName } from './word-groups.ts';
 
 /** Part of the day that a text names. */
@@ -109,10 +110,6 @@ const beforehand = regex('g')`
   |y)\s(?:meia|media)|\sand a half)?\s(?:antes|before)(?:\sd[ao] (?:decolagem|partida|embarque
   |voo))?(?=\s(?:d[aeo]s?|del?|the|our|my|his|her)\b|\s?[.,;!]|$)
 `;
-
-/** "ela tem que chegar 15 min antes" is about the passenger. */
-const arrivesBefore =
-  /(?<!\b(?:carro|taxi|motorista|driver|car|cab) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive|llegar)\b[^.;!?]{0,16}$/;
 
 const partNames: Readonly<Record<string, DayPart>> = {
   manha: 'morning',

@@ -130,7 +130,7 @@ export const accompanied = regex('g')`
   |by\s)?(?:${number}\s|(?=${relation}\b))(?:${relation}|[a-z]{3,14}s)\b
 `;
 export const spouse = regex('g')`
-  (?<=[a-z]{3})\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
+  (?<=[a-z]{3})(?<!\b(?:paga|acerta|pagar|recebe|espera|contato|liga|responsavel|quem|pays|paying|paga quem))\s(?:e|and|y|&|\+)\s(?:a |o |sua |seu |his |her |su |um |uma |an? )?(?:esposa|esposo|marido
   |senhora|senora|wife|husband|filh[oa]|mulher|mujer|acompanhante|amig[oa]|colega|friend|colleague|guest
   |namorad[oa]|noiv[oa]|son|daughter|hij[oa]|net[oa]|netinh[oa]|baba|cuidadora?)\b
 `;

@@ -40,7 +40,21 @@ export function markDoubts({ trips, sources, clauses, legs, source, isList }: Re
         !replaced.some(({ start, end }) => mention.start < end && mention.end > start) &&
         !isUsed(mention, mention.kind),
     );
+  // "só temos às 10h30" - "fechado": the central told another time or day last.
+  const isLast = (clause: Clause, kind: Mention['kind']) =>
+    clauses.slice(clauses.indexOf(clause) + 1).every(({ mentions }) => mentions.every((one) => one.kind !== kind));
+  const offered = clauses
+    .filter(({ line }) => line.isAgent)
+    .flatMap((clause) => clause.mentions.map((mention) => ({ mention, clause })))
+    .filter(
+      ({ mention, clause }) =>
+        (mention.kind === 'time' || mention.kind === 'date') &&
+        counts(mention, trips) &&
+        isLast(clause, mention.kind) &&
+        clauses.at(-1)?.line.isAgent !== true,
+    );
   const isOpen = (kind: Mention['kind'], leg: Leg | undefined) =>
+    offered.some(({ mention }) => mention.kind === kind) ||
     open.some(({ mention, clause }) => mention.kind === kind && speaksOf(clause, leg, legs));
   const hasOpenPhone = (leg: Leg | undefined) =>
     isList ? isOpen('phone', leg) : open.some(({ mention }) => mention.kind === 'phone');

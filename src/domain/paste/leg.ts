@@ -75,7 +75,7 @@ export function isEvent({ value, isAddress }: PlaceWords): boolean {
 }
 
 const eventOnly = regex()`
-  ^(?:missa|batizado|casamento|formatura|aniversario|festa|ceia|churrasco|velorio|enterro|culto|cha|almoco|jantar
+  ^(?:festinha|aniver|niver|confra|confraternizacao|encontro|bodas|colacao|desfile|apresentacao|missa|batizado|casamento|formatura|aniversario|festa|ceia|churrasco|velorio|enterro|culto|cha|almoco|jantar
   |show|jogo|consulta|exame|reuniao|prova|wedding|party|dinner|mass|boda|fiesta|cena|misa|bautizo)(?: (?:d[aeo]s?|de la|of
   |the|minha|meu|mi|my|[a-z]{3,12})){0,3}$
 `;

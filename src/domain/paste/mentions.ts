@@ -6,7 +6,7 @@ import type { Line } from './envelope.ts';
 import { findPhones } from './phones.ts';
 import { regex } from './regex.ts';
 import type { Source } from './source.ts';
-import { nearestPickup, roleOf, type TimeRole } from './time-roles.ts';
+import { answerUntil, nearestPickup, roleOf, type TimeRole } from './time-roles.ts';
 import { isSurname, findWishes, type Category, type Need, type Payment } from './wishes.ts';
 
 /** Words of the text with a meaning for a trip. Offsets are those of the source. */
@@ -143,6 +143,10 @@ function isPast({ rank, candidates }: DateWords, ref: Line['ref']): boolean {
 /** "a direção confirma até amanhã", "te aviso na sexta" and "aguardo retorno ainda hoje" tell the day of an answer. */
 function isAnswerDay(plain: string, start: number, end: number): boolean {
   const left = plain.slice(Math.max(0, start - 60), start);
+  // "volto só na outra quarta, voo chega 21h15" is a way back.
+  if (/\bvolto(?: [a-z]{2,12}){0,3} $/.test(left) && /\b\d{1,2}(?:[:h]\d{0,2}|\s?[ap]m)\b/.test(plain.slice(end)))
+    return false;
+  if (answerUntil.test(left)) return true;
   if (answerBehind.test(plain.slice(end))) return true;
   return answerCue.test(left) && !/^\s(?:a[s ]|at\s)?\s?\d{1,2}(?:[:h]|\s?[ap]m)/.test(plain.slice(end, end + 8));
 }

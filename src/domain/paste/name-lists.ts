@@ -76,7 +76,7 @@ export function isListOfNames(found: readonly PersonWords[], plain: string, offs
   const rest = found
     .toReversed()
     .reduce((text, { start, end }) => text.slice(0, start - offset) + text.slice(end - offset), plain)
-    .replaceAll(/\([^()]{1,30}\)/g, '');
+    .replaceAll(/\([^()]{1,30}\)|\b(?:pe|srt?a?|dra?|profa?|d|dona|seu|eng|frei|mrs?|ms)\.?\s/g, '');
   return (
     found.length > 1 &&
     found.every(({ start, end }) => /\s/.test(plain.slice(start - offset, end - offset))) &&

@@ -7,7 +7,7 @@ const whom = String.raw`(?:me|nos|ele|ela|eles|elas|a gente|l[aeo]s?|us|him|her|
 const drives = String.raw`(?:tra[zg]\w{0,3}|tra[ei]n?|traer|busc(?:am?|ar|ando)|peg(?:am?|ar|ando)|lev(?:am?|ar|ando)|recog\w{1,3}|llev(?:an?|ar)|bring(?:s|ing)?|driv(?:es?|ing)|tak(?:es?|ing)|(?:fetch)(?:es|ing)?|pick(?:s|ing)?|collect(?:s|ing)?|faz(?:em)?|da(?:o|ndo)? carona)`;
 const back = String.raw`(?:(?:(?:(?:n?a|de|pra|para|a la) )?(?:volta|vuelta)|n?o retorno|el regreso|(?:on )?the (?:way back|return)),? )`;
 
-const when = String.raw`(?: (?:l?a|ai|alli|there|depois|dps|mesmo|tambem|de (?:volta|vuelta)|(?:pra|para|p|a) casa|home|back|up|later|afterwards|na volta|as|at|a las|umas|por volta das|(?:de|a|no fim d[ae]) (?:noite|tarde|manha|aula|festa|dia)|n[oa] [a-z]{3,12}|\d{1,2}(?:[h:]\d{0,2})?(?:h|pm|am)?)(?![\w])){0,6}`;
+const when = String.raw`(?: (?:a las|l?a|ai|alli|there|depois|dps|mesmo|tambem|de (?:volta|vuelta)|(?:pra|para|p|a) casa|home|back|up|later|afterwards|na volta|as|at|umas|por volta das|(?:de|a|no fim d[ae]) (?:noite|tarde|manha|aula|festa|dia)|n[oa] [a-z]{3,12}|\d{1,2}(?:[h:]\d{0,2})?(?:\s?(?:hs?|hrs|horas?|pm|am))?)(?![\w])){0,6}`;
 
 /** "meu genro me traz de volta", "a volta meu sobrinho faz", "my son drives me back": a way that no taxi makes. */
 const otherDriver = regex()`

@@ -21,12 +21,15 @@ import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { meetFlight } from './meet-flight.ts';
 import { keepOneWay } from './one-way.ts';
+import type { PersonWords } from './name-words.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
 import { legsOfRows } from './row-legs.ts';
+import { applyOrderedCodes } from './row-remarks.ts';
 import { pairRows, withReturns } from './row-returns.ts';
 import { mostCharacters, Source } from './source.ts';
+import { dropPastDays, isAside } from './asides.ts';
 import { applyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { findSegments } from './segments.ts';
 import { dropStumps, shareEnds, withTwins } from './twins.ts';
@@ -69,7 +72,8 @@ export function parsePaste(
   const withdrawals = findWithdrawals(clauses);
   const withdrawnRows = new Set(withdrawals.flatMap(({ row }) => (row === null ? [] : [row])));
   const withdrawn = new Set(withdrawals.flatMap((one) => one.clauses));
-  const kept = clauses.filter((clause) => !withdrawn.has(clause));
+  const kept = clauses.filter((clause) => !withdrawn.has(clause) && !isAside(clause));
+  dropPastDays(kept);
   const sender = senderPlace(kept);
   markCaller(kept);
   const { legs, base, isStructured, isList } = legsOf(told, kept, withdrawnRows);
@@ -102,14 +106,17 @@ export function parsePaste(
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
-  const people = passengersOf(readings, base);
+  // The line of a flight can name its passenger, "BRUNO ZUCOLOTO / LA3087 / VIX-GRU".
+  const onTicket = isItinerary ? kept.filter((one) => !base.includes(one) && one.people.some(isRider)) : [];
+  const people = passengersOf(readings, [...onTicket, ...base]);
   if (!isList && !isItinerary) {
     ridersOfWays(legs);
     dropStumps(legs);
     shareEnds(legs);
-    legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
+    if (dropped.size === 0) legs.splice(0, legs.length, ...withTwins(withCars(legs, writerOf(readings, kept))));
   }
   if (!isItinerary) pairRows(legs);
+  applyOrderedCodes(legs, told);
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
@@ -127,6 +134,7 @@ export function parsePaste(
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const isRider = ({ kind }: PersonWords) => kind === 'rider';
 const tellsDay = ({ signals, mentions }: Clause) => signals.has('now') || mentions.some(({ kind }) => kind === 'date');
 
 /**

@@ -1,18 +1,12 @@
-import { bareText } from '#domain/same-text.ts';
-import { firstNames } from './first-names.ts';
 import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
+import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
 import { isContactOnly, staysBehind } from './bystanders.ts';
-import { givePhones, giveSignedPhone, isNumber, wordsOf } from './passenger-phones.ts';
-import { placeWords, titles } from './lexicon.ts';
+import { givePhones, giveSignedPhone, wordsOf } from './passenger-phones.ts';
 import { units } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Person } from './leg.ts';
 import { regex } from './regex.ts';
-import { kinWord } from './word-groups.ts';
-
-const orgWords =
-  /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|tours|receptive|incoming|concierge|cunhado|vizinh[oa])\b/;
 
 /** Most names that are looked at, from the start of the text. */
 const mostPeople = 120;
@@ -37,12 +31,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
-  const isGroup =
-    Math.max(0, ...counts) > 7 &&
-    !ownRide.test(text) &&
-    said.length === 1 &&
-    said.every((one) => isSigned(one, clauses));
-  if (isGroup) return [];
+  const isLarge = Math.max(0, ...counts) > 7 && !ownRide.test(text);
+  if (isLarge && said.length === 1 && said.every((one) => isSigned(one, clauses))) return [];
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -67,13 +57,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       (!isForward || clause.line.isForwarded === true),
   );
   const ridesAlong = clauses.some(({ signals }) => signals.has('rides_along'));
-  // "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur
-  const [known] = ridesAlong && riders.length === 0 ? senderName(clauses) : [];
-  const beside = writers.filter(
-    ({ person }) => known && person.kind === 'loose' && !isSameName(known.name, person.name),
-  );
-  riders.push(...beside.slice(-1));
-  if (beside.length > 0) writers.splice(0, writers.length);
+  if (ridesAlong && riders.length === 0) riders.push(...besideSender(writers, clauses));
   // "para dois diretores: Heloísa (51 ...), que embarca na ...; pegar Norberto na ...": the count says that both ride.
   keepNewest(riders);
   const count = Math.max(0, ...counts);
@@ -94,7 +78,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
     return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
+    unique(
+      riders.length > 0 ? [...(ridesAlong ? lastWriter(writers).slice(0, 1) : []), ...riders] : lastWriter(writers),
+    ),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
@@ -130,6 +116,16 @@ function listsAll({ people, plain }: Clause, counts: readonly number[]): boolean
 
 function countsIn(clauses: readonly Clause[]): number[] {
   return clauses.flatMap(({ mentions }) => mentions.map((one) => (one.kind === 'people' ? one.count : 0)));
+}
+
+/** "minha tia vai operar, Zilda Mazur. eu vou junto", written by Heloísa Mazur: takes the passenger off the writers. */
+function besideSender(writers: Found[], clauses: readonly Clause[]): Found[] {
+  const [sender] = senderName(clauses);
+  const beside = writers.filter(
+    ({ person }) => sender && person.kind === 'loose' && !isSameName(sender.name, person.name),
+  );
+  if (beside.length > 0) writers.splice(0);
+  return beside.slice(-1);
 }
 
 const pronounRides =
@@ -301,71 +297,4 @@ export function writerOf(readings: readonly Reading[], clauses: readonly Clause[
   const last = clauses.findLast(({ plain }) => plain.trim() !== '');
   const signed = last?.people.find(({ kind, end }) => kind === 'loose' && last.end - end < 3);
   return told ?? signed ?? signatureNames(readings)[0] ?? senderName(clauses)[0] ?? mailSender(readings)[0] ?? null;
-}
-
-/** Returns the name of a signature, or both names of a couple. */
-function signatureNames(readings: readonly Reading[]): Person[] {
-  const signature = readings.find(({ line }) => line.zone === 'signature');
-  const [clause] = signature?.clauses ?? [];
-  const [first, ...others] = clause?.people ?? [];
-  // "Prof. Anísio Cavalcante"
-  const lead = first && signature ? signature.plain.slice(0, first.start - signature.line.start) : '-';
-  if (!first || (lead !== '' && !titles.has(lead.replace(/\.?\s$/, '')))) return [];
-  const both = [first, ...others.filter(({ kind }) => kind === 'rider' && first.kind === 'rider')];
-  return both.map(({ start, end, name }) => ({ start, end, name }));
-}
-
-/** "Mãe de Bento" */
-const ofKin = regex()`^(?:${kinWord}) (?:d[aeo]s?|del?|of) [a-z]{2,20}(?: [a-z]{2,20})?$`;
-
-/** Returns the sender of an export. A sender without a name is known by the number. */
-function senderName(clauses: readonly Clause[]): Person[] {
-  const isForward = clauses.some(({ line }) => line.isForwarded);
-  const ofWriters = clauses.filter(
-    ({ line }) => line.author !== null && !line.isAgent && (!isForward || line.isForwarded),
-  );
-  const author = (ofWriters.find(({ signals }) => signals.has('rides_along')) ?? ofWriters[0])?.line.author;
-  if (!author || isNumber(author.name)) return [];
-  const plain = bareText(author.name.replace(/\s?\([^()]{1,40}\)$/, ''));
-  const isOrganisation =
-    orgWords.test(plain) ||
-    plain.split(/\s/).some((word) => placeWords.has(word)) ||
-    /\d/.test(plain) ||
-    /^(?:cliente|client|customer|visitante|visitor|usuario|user|guest)/.test(plain) ||
-    ofKin.test(plain);
-  const name = author.name
-    .replace(/^~\s?/, '')
-    .replace(/\s?\([^()]{1,40}\)$/, '')
-    .replace(
-      /^(?:Tio|Tia|Dona|Seu|Sr\.?|Sra\.?|Dr\.?|Dra\.?|Prof\.?|Profa\.?|Pr\.?|Pe\.?|Padre|Pastora?|Irm[aã]o?|Frei|Eng\.?|V[oó])\s/i,
-      '',
-    )
-    .replace(/\s(?:m[aã]e|pai|filh[oa]|espos[oa]|marido|irm[aã]o?|av[oó]|tia|tio|namorad[oa])\sd[aeo]\s.{1,40}$/, '');
-  const start = author.start + author.name.indexOf(name);
-  return isOrganisation ? [] : [{ name, start, end: start + name.length }];
-}
-
-/** Returns the name in "De: Gustavo Pimentel <...>" of an e-mail. */
-function mailSender(readings: readonly Reading[]): Person[] {
-  for (const { line, plain, text } of readings) {
-    const match =
-      line.zone === 'header' ? /^(?:de|from)\s?:\s?"?([a-z][a-z' .]{2,40}?)"?\s?(?:<|\[|$)/.exec(plain) : null;
-    const words = (match?.[1] ?? '').split(' ');
-    if (
-      !match ||
-      orgWords.test(match[1] ?? '') ||
-      words.some((word) => placeWords.has(word)) ||
-      !firstNames.has(words[0] ?? '')
-    )
-      continue;
-    const start = plain.indexOf(match[1] ?? '', 3);
-    return [
-      {
-        start: line.start + start,
-        end: line.start + start + (match[1] ?? '').length,
-        name: text.slice(start, start + (match[1] ?? '').length).trim(),
-      },
-    ];
-  }
-  return [];
 }

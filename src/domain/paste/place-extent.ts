@@ -201,7 +201,9 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
 
 const joiningHouses = regex()`
   ^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa
-  |casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$
+  |casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao|clube|pizzaria
+  |churrascaria|bistro|cafe|galeria|emporio|pub|boteco|petiscaria|grill|chacara|sitio|fazenda|sindicato|associacao
+  |fundacao|camara|conselho|construtora|laboratorio|condominio|residencial|resort|spa|teatro|cine|farmacia)$
 `;
 
 /** "Pousada Sal e Lua", "Museu de Artes e Ofícios" */
@@ -231,6 +233,8 @@ const streetTitle = regex()`
 
 function continuesAfterLink(at: number, { tokens, isTaken, endsAtOrigin }: Bounds): boolean {
   const [link, after] = [tokens[at], tokens[at + 1]];
+  // "Pousada do Ó"
+  if (after?.text === 'Ó') return true;
   if (!after || after.kind === 'sign' || isTaken(after.start)) return false;
   // "Santuário de Irmã Dulce" and "feira do produtor"
   const house = tokens[at - 1]?.plain ?? '';

@@ -16,6 +16,7 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  isRightBehind,
   leadsOn,
   placeBesidePeople,
   sentTo,
@@ -125,7 +126,8 @@ class PlaceReader extends RouteScanner {
       this.places.at(-1)?.end === this.tokens[at - 1]?.end &&
       this.places.at(-1)?.role !== 'to' &&
       isCapital(this.tokens[next]) &&
-      firstNames.has(this.tokens[next]?.plain ?? '');
+      firstNames.has(this.tokens[next]?.plain ?? '') &&
+      (this.places.at(-1)?.role === 'from' || this.tokens[at]?.plain === 'to' || !isCapital(this.tokens[next + 1]));
     if (isBehindPlace) return this.take(next, this.context === 'stop' ? 'stop' : 'to', false) ?? next;
     if (this.isBlocked(next, 'to')) {
       if (this.isVerb(next) || /^(?:conduzi|leva|deixa|transporta)$/.test(this.tokens[next]?.plain ?? ''))
@@ -232,9 +234,9 @@ class PlaceReader extends RouteScanner {
       return this.take(start, 'stop', false) ?? at + 1;
     if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
-    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
-      this.tokens[at - 1]?.plain ?? '',
-    );
+    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(and);
+    // "na UFES, em frente ao teatro" describes the place.
+    if (isBeside && last && isRightBehind(this.tokens, last, at)) return this.skipPlace(start) ?? at + 1;
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
     const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));

@@ -35,7 +35,7 @@ const pickupStep = regex()`
   |collect)\b)
 `;
 const dropStep = regex()`
-  ${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver)\b)
+  ${stepMark}(?:(?:levar?|deixar?|entregar?|destino|ir (?:para|ate)|llevar|dejar|drop|take|deliver|(?:and |e |y )?(?:then|depois|despues|dai|luego) (?:on |seguir |ir |sigue |continue )?(?:to|pr[ao]|para|ate|a|al)\b|seguir (?:para|pr[ao]|ate)|on to\b)\b)
 `;
 
 /** "- buscar às 5h45 na Rua A", "- levar à clínica" and "- retorno às 10h30" are the steps of one trip. */
@@ -46,7 +46,7 @@ export function areSteps(rows: readonly Row[]): boolean {
 }
 
 function timeIn(clauses: Reading['clauses']): boolean {
-  return clauses.some(({ mentions }) => mentions.some(({ kind }) => kind === 'time'));
+  return clauses.some(({ mentions }) => mentions.some((one) => one.kind === 'time' && one.role !== 'appointment'));
 }
 
 /** "We need you only for the items marked (CAR)" */

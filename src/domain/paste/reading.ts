@@ -5,6 +5,7 @@ import type { Line, Reference } from './envelope.ts';
 import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
+import { joinPlaces } from './place-joins.ts';
 import { withoutOtherDrivers } from './others-drive.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
@@ -113,7 +114,8 @@ function readLine(
   // Behind "Paciente:" stands a name, although its words can also name a town.
   const label = nameLabel.exec(plain);
   const nameEnd = label ? line.start + label[0].length : line.start;
-  const places = findPlaces(tokens, mentions, setting.isEnglish).filter(
+  const written = source.text.slice(line.start, line.end);
+  const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
     ({ start, end }) =>
       start >= nameEnd &&
       !eventTitle.test(plain) &&

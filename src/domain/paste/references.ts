@@ -142,7 +142,9 @@ function withoutDoor(place: PlaceWords): PlaceWords {
     /^(?:reservas?(?= (?:d[ao] )?(?:hotel|pousada|hostel|flat))|portaria|recep[cç][aã]o|lobby|porta|frente|secretaria(?= d[aeo] (?:col[eé]gio|escola|cl[ií]nica|hospital|igreja|par[oó]quia|faculdade|instituto))|servi[cç]o social|(?:setor de )?(?:alta|interna[cç][aã]o|enfermaria|emerg[eê]ncia|pronto[- ](?:socorro|atendimento))(?= d[aeo] (?:hospital|santa casa|cl[ií]nica|maternidade|upa)\b)|setor de [\p{L} ]{3,24}?)\s(?:d[aeo]s?\s|(?:-\s)?(?=(?:hotel|pousada|hostel|flat|cl[ií]nica|hospital|condom[ií]nio|edif[ií]cio|shopping|ibis|novotel|mercure)\b))/iu.exec(
       place.value,
     ) ?? [];
-  return door === '' ? place : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
+  return door === '' || place.value.length - door.length < 4
+    ? place
+    : { ...place, start: place.start + door.length, value: place.value.slice(door.length) };
 }
 
 /** Drops "quimio no" and "consulta na" in front of the house. */

@@ -21,7 +21,12 @@ export function legsOfRows(
   withdrawn: ReadonlySet<number>,
 ): Leg[] {
   fixDirection(base);
-  const landing = base.from ? null : airportOfHead(readings);
+  const head = airportOfHead(readings);
+  // "Todos ficam no Hotel Sol" above the landings
+  const isStay = head !== null && base.from?.role === 'at' && !base.to && !isAirport(base.from);
+  if (isStay && base.from) base.to = { ...base.from, role: 'to' };
+  if (isStay) delete base.from;
+  const landing = base.from ? null : head;
   if (landing) base.from = landing;
   const isKnown = base.from !== undefined && !/^(?:there|l[aá]|al[ií]|all[ií]|ah[ií])$/i.test(base.from.value);
   const there = isKnown ? null : placeMeantAbove(rows, readings);

@@ -2,6 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
 import type { Person } from './leg.ts';
 import { nameParticles, placeWords, streetWords, titles } from './lexicon.ts';
+import { isListOfNames } from './name-lists.ts';
 import { notNames } from './name-words.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
@@ -217,7 +218,7 @@ function isBareName({ line, plain, clauses }: Reading, above: Reading): boolean 
 
 const companion = /^(?:[-•]\s)?(?:c\/|com\b|with\b|con\b|\+|acompanhant\w{1,2}\b)/;
 
-function isNames({ plain, clauses }: Reading): boolean {
+function isNames({ plain, clauses, line }: Reading): boolean {
   const isPlain = clauses.every(
     ({ mentions, places }) =>
       places.length === 0 && mentions.every(({ kind }) => /^(?:phone|people|luggage|need)$/.test(kind)),
@@ -228,7 +229,9 @@ function isNames({ plain, clauses }: Reading): boolean {
     first !== undefined &&
     first.name.includes(' ') &&
     /^[-•*·\s]{0,3}[a-z' .]{4,50}(?:[,(–-]|\s){0,3}(?:\+?[\d() -]{8,20})?$/.test(plain);
-  if (isPlain && isAlone) return true;
+  // "Marcos Bittar, Silvana Bittar e Neusa Ferrante"
+  const named = clauses.flatMap((clause) => clause.people);
+  if (isPlain && (isAlone || isListOfNames(named, plain, line.start))) return true;
   return (
     isPlain &&
     !/^(?:pax|passageir\w{1,3}|passengers?|pasajer\w{1,3}|guests?|hospedes?)\s?:/.test(plain) &&

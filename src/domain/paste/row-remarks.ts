@@ -33,6 +33,27 @@ export function applyRiderCodes(legs: readonly Leg[], readings: readonly Reading
   }
 }
 
+const inOrder =
+  /\b(?:n[ae]ss[ae] ordem|nesta ordem|na ordem|respectiv\w{3,7}|in (?:this|that) order|en (?:ese|este) orden|por ordem)\b/;
+const orderedCode = /(?<![\w./-])[a-z]{0,4}-?\d[\w./-]{1,16}(?<![./-])/g;
+
+/** "vouchers 8801 e 8802 na ordem": a code for each car, in their order. */
+export function applyOrderedCodes(legs: readonly Leg[], readings: readonly Reading[]): void {
+  for (const { plain, text, line } of readings) {
+    const cue = /\b(?:vouchers?|autorizac\w{2,4}|centros de custos?|ccs?)\b/.exec(plain);
+    const ways = legs.filter(({ isReturn }) => !isReturn);
+    if (!cue || ways.length < 2 || !inOrder.test(plain)) continue;
+    const codes = [...plain.slice(cue.index).matchAll(orderedCode)];
+    if (codes.length !== ways.length) continue;
+    const kind = /^[va]/.test(cue[0]) ? 'voucher' : 'costCentre';
+    for (const [index, { 0: code, index: at }] of codes.entries()) {
+      const start = line.start + cue.index + at;
+      const value = text.slice(start - line.start, start - line.start + code.length);
+      Object.assign(ways[index] as Leg, { [kind]: { kind, start, end: start + code.length, from: start, value } });
+    }
+  }
+}
+
 const carCode = regex('g')`
   \b(vouchers?|autorizac\w{2,4}|cc|centro de custos?|cost cent(?:er
   |re))\s(?:d[oa] |n[oa] |for |of )?(?:${rideWord}|linha|item
@@ -69,11 +90,21 @@ export function applyRemarks(legs: Leg[], rows: readonly Row[], readings: readon
       if (new Set([...clause.plain.matchAll(carCode)].map(([, , car]) => car)).size > 1) continue;
       const number = numbered.exec(clause.plain)?.[1];
       const row = number === undefined ? -1 : rows.findIndex((one) => numberOfRow(one) === Number(number));
-      const meant = row < 0 ? legs.filter((leg) => ridersIn(leg, clause.plain).length > 0) : legs.slice(row, row + 1);
+      const named = legs.filter((leg) => ridersIn(leg, clause.plain).length > 0);
+      const meant = row >= 0 ? legs.slice(row, row + 1) : named.length > 0 ? named : legsOnDay(legs, clause);
       if (meant.length === 0 || (row < 0 && meant.length === legs.length)) continue;
       for (const mention of clause.mentions) remark(legs, meant, mention);
       movePickup(meant, clause);
     }
+}
+
+/** "El viernes llevan 4 valijas" */
+function legsOnDay(legs: readonly Leg[], { mentions }: Clause): Leg[] {
+  const days = new Set(mentions.flatMap((one) => (one.kind === 'date' ? one.date.candidates : [])));
+  const isOnly = mentions.every(
+    ({ kind }) => kind === 'date' || kind === 'luggage' || kind === 'people' || kind === 'need' || kind === 'category',
+  );
+  return isOnly ? legs.filter(({ date }) => date?.date.candidates.some((day) => days.has(day))) : [];
 }
 
 /** "Celular do passageiro: 27 ..." below rows of one person */

@@ -76,6 +76,10 @@ export function withReturns(legs: readonly Leg[], free: readonly Leg[]): Leg[] {
   return [...legs, ...returns];
 }
 
+/** "same way back, same people and cases" */
+const sameParty =
+  /\b(?:same|mesm[oa]s?|mism[oa]s?) (?:people|group|crew|passengers?|party|team|pessoas|grupo|equipe|passageir[oa]s?|pessoal|turma|personas|gente|pasajeros|equipo)\b/;
+
 /** "22:30 volta ao hotel" goes back from the end of the row before. */
 export function backRows(legs: Leg[], rows: readonly Row[]): void {
   for (const [index, leg] of legs.entries()) {
@@ -91,6 +95,11 @@ export function backRows(legs: Leg[], rows: readonly Row[]): void {
     )
       continue;
     leg.from = before.to;
+    if (sameParty.test(reading.plain)) {
+      for (const key of ['people', 'luggage', 'category'] as const)
+        Object.assign(leg, { [key]: leg[key] ?? before[key] });
+      leg.needs = [...new Set([...leg.needs, ...before.needs])];
+    }
     if (before.from && (places.length === 0 || !leg.to || isGeneric(leg.to))) leg.to = before.from;
     else if (places[0]) leg.to = places[0];
   }

@@ -5,6 +5,7 @@ import { type Column, columnOf, readCells } from './columns.ts';
 import { readWays } from './way-cells.ts';
 import type { Reading } from './reading.ts';
 import { areSteps, isIdle, joinDepartures, markOthers, markProgramme } from './programme.ts';
+import { joinLinesBelow } from './row-lines.ts';
 import { readLegs } from './way.ts';
 import { carWord, flightWord } from './word-groups.ts';
 
@@ -78,6 +79,7 @@ export function findRows(readings: readonly Reading[]): Row[] {
   markProgramme(group, rows);
   markOthers(group, rows, readings);
   if (areSteps(group)) return [];
+  joinLinesBelow(group, readings);
   const active = group.filter(({ isProgramme }) => !isProgramme).length;
   // One row is a list beside rows that say themselves that they need no car.
   const isRest = active === 1 && group.some((row) => row.isProgramme && isIdle(row, group));

@@ -9,6 +9,9 @@ import {
   dayName,
   todayOrTomorrow,
   greeting,
+  kinWord,
+  companionWord,
+  letGo,
 } from './word-groups.ts';
 
 /** Statements that a clause makes apart from the facts of a trip. */
@@ -63,7 +66,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'correction',
     regex()`
       ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
-      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou
+      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|(?<!^[^a-z]{0,4})opa|(?<=^[^a-z]{0,4})opa,? (?=\d|(?:na verdade|errei|desculp\w{1,3}|as|e|eh|nao|era|melhor|muda|esqueci) )|melhor|pode ser|mudou
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou
       |aram|iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e
@@ -75,10 +78,11 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
-      |^\s?(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
+      |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
       |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
-      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
-      |delayed)\b
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa|natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
+      |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number|phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]|wrong|equivocad[oa])
+      |(?:passei|digitei|mandei|anotei) (?:o \w{3,8} )?errad[oa]|wrong (?:number|phone)|numero equivocado)\b
     `,
   ],
   [
@@ -92,7 +96,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos
       |am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta
       |ok|viu))|(?:${bookingWord}|visit|meeting|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that
-      |this) (?:${rideWord}|one)|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi|motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -239,7 +243,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   ],
   [
     'next_day',
-    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|na manha seguinte)\b/,
+    /\b(?:(?:no|o) dia seguinte|(?:the )?(?:next|following) (?:day|morning)|al dia siguiente|al otro dia|no outro dia|the (?:morning|day) after(?! tomorrow)|na manha seguinte)\b/,
   ],
   [
     'item',

@@ -23,7 +23,7 @@ const appointmentCue = regex()`
   |casamento|check[- ]?in|hora marcada
   |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
   |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
-  |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|empiezan?
+  |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|kicks? off|arranca|doors open|empiezan?
   |comienzan?|kick-?off|interview|procedimento|fisio\w{0,8}
   |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
 `;
@@ -33,13 +33,13 @@ const hasAppointment = regex()`
   |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
   |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
   |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
-  |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
+  |recog|lev|saind|embarqu|mand|ride|back|volt|retorn|vuelt|volv)\w{0,5}\b)[^.;!?\n]){0,80}$
 `;
 const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
   |(?:tenho|tem|temos) (?:que|q|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
   |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be\b(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
-  |get|llegar)[^.;!?\n]{0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
+  |get|llegar)(?:(?!\b(?:busc|busqu|peg|said|saind|sai\b|pass[ae]|pick|leav|recog|recoj|carro|taxi|car\b|cab\b))[^.;!?\n]){0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
   |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
   |ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$
 `;
@@ -119,10 +119,29 @@ const reason = regex()`
   |ends?|finish|fecha|cierra|closes?|abre|opens?|comec|empiez|starts?|inici|liber)\w{0,4}(?: (?:as|a las|at|so|umas
   |la pelas)){0,2}\s$
 `;
+const becauseOf = regex()`
+  \d(?:h|:\d{2}|\s?[ap]m|\s?hs)\w{0,2}\b[^.;!?\n]{0,40}?\b(?:que|porque|pois|pq|ya que|ja que|because|since|as|cause)\b[^.;!?\n\d]{0,60}$
+`;
+/** "please reply by 6 pm today" tells the end of the answer. */
+export const answerUntil = regex()`
+  \b(?:confirm|respond|retorn(?:e|em|ar|o)|reply|answer|let (?:me|us) know|get back|avis(?:e|em|ar|a)\b|contest)\w{0,5}\b[^.;:!?\n\d]{0,40}
+  \b(?:ate|by|before|until|antes d[aeo]s?|hasta)\b(?: (?!o carro|a saida)[a-z\d:]{1,8}){0,4}\s$
+`;
 const fetchedLater = regex()`
   ^[^.;!?\n\d]{0,60}\b(?:busc|peg|apanh|pick|collect|recog|recoj|carro|volta
   |sai)\w{0,5}\b[^.;!?\n\d]{0,30}(?:\d{1,2} )?[^.;!?\n\d]{0,12}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
   |\s?[ap]m)
+`;
+
+const fetchedAfter = regex()`
+  ^(?![^.;!?\n]{0,60}(?:${returnWord}|volt))[^\n]{0,100}?\b(?:busqu|busc|peg(?:ue|a)|apanh|pick(?:ed)? |collect|recoj|recog)\w{0,5}\b[^.;!?\n\d]{0,30}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
+  |\s?[ap]m)
+`;
+
+/** "ela tem que chegar 15 min antes" is about the passenger. */
+export const arrivesBefore = regex()`
+  (?<!\b(?:${carWord}|${driverWord}) (?:[a-z]{1,8} ){0,3})\b(?:chegar|estar|comparecer|be there|arrive
+  |llegar)\b[^.;!?]{0,16}$
 `;
 
 /** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
@@ -171,9 +190,14 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     /^(?:un[ao]|uma|one|an|dos|duas|two|media|\d{1,2}) (?:hora|hour)/.test(plain.slice(start, end))
   )
     return 'none';
+  // "mejor 19h, que el partido termina 18:45"
+  if (endsAt.test(clause) && becauseOf.test(clause)) return 'none';
+  // "confirmem até as 17h"
+  if (answerUntil.test(left)) return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
   if (reason.test(clause)) return 'none';
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
+  // "balé das 14h às 15h30 ..., buscar na saída": which of both is meant is left to the marks.
   if (bookedBy.test(clause)) return 'appointment';
   if (nearestPickup.test(clause) || leavesAt.test(clause) || changedTo.test(clause)) return 'pickup';
   if (/\b(?:marcado|marcada|confirmado|confirmada|booked) (?:para|pra|p\/) (?:as )?$/.test(clause)) return 'none';
@@ -188,5 +212,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
     return 'departure';
   if (arrivalCue.test(lastComma) && !/\bcheg(?:ar|uem|ue)\b/.test(lastComma)) return 'arrival';
   if (appointmentCue.test(lastComma) || hasAppointment.test(clause)) return 'appointment';
+  // "Ela tem que ir ao dentista no dia 6, às 15h. Peço que um carro a busque às 14:20"
+  if (appointmentCue.test(clause) && fetchedAfter.test(plain.slice(end, end + 160))) return 'appointment';
   return 'pickup';
 }

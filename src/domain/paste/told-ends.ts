@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import { isEvent, type Leg } from './leg.ts';
+import { isEvent, type Leg, weightOf } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -17,6 +17,20 @@ export const picksUpAlso = regex()`
   |tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um
   |mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b
 `;
+
+/** "pegar o Rui na Rua A e depois a Ana na Rua B e levar os dois pro Fórum": a further call in front of the destination. */
+export function callsAlso({ from, to }: Leg, place: PlaceWords, clause: Clause): boolean {
+  if (!from || to || from.role !== 'from' || place.role !== 'from' || place.start < from.end) return false;
+  if (clause.signals.has('correction') || isGeneric(place)) return false;
+  const start = Math.max(clause.start, from.end);
+  const isTimed = clause.mentions.some(
+    (one) => (one.kind === 'time' || one.kind === 'date') && one.start >= start && one.end <= place.start,
+  );
+  const isNamed = clause.people.some((one) => one.start >= start && one.end <= place.start);
+  const words = clause.plain.slice(start - clause.start, place.start - clause.start);
+  const isNext = /^[^a-z]{0,3}(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|em seguida)\b/.test(words);
+  return !isTimed && (isNext || (isNamed && /^[^a-z]{0,3}(?:e|y|and)\b/.test(words)));
+}
 
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
@@ -46,6 +60,10 @@ const medical =
 const isHeldAt =
   /(?:^\s?|[.;,!]\s?|\b(?:festa|missa|cerimonia|party|fiesta) )(?:e|eh|sera|vai ser|fica|it'?s|it is|is|es) (?:n[oa]|em|at|in|en)(?: la| el| the)? ?$/;
 
+const fetchedAt = regex()`
+  \b(?:pode ser|puede ser|(?:can|could) (?:it )?be|(?:me|nos) (?:peg|busc|encontr|esper)\w{1,4}|pick (?:me|us) up|saindo
+  |saimos|(?:espero|esperamos|estarei|estaremos|encontro)) (?:la )?(?:n[oa]|em|at|in|en(?: el| la)?|d[oa]) $
+`;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
 const aliasBefore = /(?:^|[.;,]) ?(?:minha )?(casa|trabalho|escritorio|empresa|home|office|oficina)\s?[:=]\s?$/;
@@ -59,6 +77,8 @@ function isErrand(place: PlaceWords): boolean {
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
+  // "pra voltar pro mesmo endereço à 1h, pode ser no portão de trás da Pedreira?"
+  if (to && to.line === clause.line && clause.signals.has('return') && fetchedAt.test(before)) return 'from';
   // "... e trazer pra casa? Rua Falcão 930"
   const beside = ([to, from] as const).find(
     (told) => told !== undefined && isGeneric(told) && place.start > told.end && place.start - told.end < 7,
@@ -219,8 +239,47 @@ export function isConnection({ flight, pickup }: Leg, { mentions, plain }: Claus
 }
 
 /** "Vamos pro aeroporto, passar na Rua Tito 20 às 4h15": the only stop, beside the time, is the pickup. */
-export function callFirst(leg: Leg): void {
+function callFirst(leg: Leg): boolean {
   const { from, to, pickup, stops, isReturn } = leg;
   const isCall = stops[0] && pickup?.clause.places.includes(stops[0]);
-  if (isCall && to && !from && !isReturn) [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  if (!isCall || !to || from || isReturn) return false;
+  [leg.from, ...leg.stops] = [stops[0] as PlaceWords, ...stops.slice(1)];
+  return true;
+}
+
+/** A company that writes is the origin where no other place is told. */
+export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]): void {
+  const caller = clauses.flatMap(({ places }) => places).find(({ isCaller }) => isCaller === true);
+  for (const leg of legs)
+    if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
+      leg.from = caller;
+}
+
+/** "tem carro no Centro" - "Padaria Sol" - "Destino?" - "Rua Chile 20": the second place was that of the pickup. */
+export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, line }: Clause): boolean {
+  return (
+    asked.has('to') &&
+    to?.role === 'at' &&
+    to.line?.author != null &&
+    to.line !== line &&
+    from?.role === 'at' &&
+    from.line !== to.line &&
+    !from.isAddress &&
+    weightOf(to) >= weightOf(from) &&
+    to.value !== value
+  );
+}
+
+/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the whole trip has a day of its own. */
+export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line, mentions, places }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  return (
+    !(from ?? to ?? pickup ?? arrival) &&
+    clauses.every((clause) => clause.line !== line) &&
+    roles.has('from') &&
+    roles.has('to') &&
+    kinds.has('date') &&
+    kinds.has('time')
+  );
 }

@@ -45,6 +45,17 @@ describe('words without a reading', () => {
     );
   });
 
+  it('mark the times of several pickups of one car', () => {
+    const text =
+      'Pega o João 6h40 na Rua Tito 20, depois a Lia 6h55 na Rua Tuim 8, e leva os dois pro Hotel Plaza amanhã';
+    expect(marksOf(text)).toEqual(['time date', 'time date']);
+  });
+
+  it('mark the next day of a time before that of the trip in front of it', () => {
+    const text = `Táxi amanhã às 16h ${way}. Às 14h20 da Rua Tito 20 para Lapa`;
+    expect(marksOf(text).map((marks) => marks.includes('date'))).toEqual([false, true]);
+  });
+
   it('mark a day below a time in a text of days above their times', () => {
     const days =
       'Quinta 11/03\n- 8h táxi da Rua Tito 20 para Lapa\n\nSexta 12/03\n- 9h táxi da Rua Augusta 900 para Congonhas, volta 17h';
@@ -64,6 +75,10 @@ describe('words without a reading', () => {
     ['São 5 pessoas da comitiva.\nContato: Ana Lima 11 98888-7777', 'phone'],
     ['We are 5.\nContact person: Ana Lima 11 98888-7777', 'phone'],
     ['Passageira Ana Lima.\nContato: Ana Lima 11 98888-7777', ''],
+    ['São os convidados do evento. Responsável: Ana Lima 11 98888-7777', 'phone'],
+    ['Passageiros: alunos da turma 5. Organização: Ana Lima 11 98888-7777', 'phone'],
+    ['É para a equipe do filme. Sou Ana Lima, meu cel 11 98888-7777', 'phone'],
+    ['Cuidadora Ana Lima, cel dela 11 98888-7777', 'phone'],
   ])('mark a number that can be of another person: “%s”', (text, marks) => {
     expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${text}`)).toEqual([marks]);
   });
@@ -77,6 +92,13 @@ describe('words without a reading', () => {
       marksOf([...list, '06:00 Lia Reis 11 98888-0003'].join('\n')).map((one) => one.replace('time ', '')),
     ).toEqual(marks);
   });
+
+  it.each(['Ops, 16h da Rua Tupi 200 para o Hotel Fasano', 'A entrega fica pra 20h'])(
+    'mark a corrected time that can be of something else: “%s”',
+    (words) => {
+      expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${words}`)).toEqual(['time']);
+    },
+  );
 
   it('mark the time of a trip that is moved', () => {
     expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);

@@ -22,7 +22,8 @@ const dayWords = regex('g')`
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
   |agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october
   |november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha
-  |tomorrow|today)\b
+  |tomorrow|today|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al|no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois|before|after|anterior|seguinte
+  |following))\b
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
 const measure = String.raw`(?:mes|month|semanas?|week|quarto|quarter|half|meia|ultim[oa]|last|seguinte|following|outr[oa]|penultim[oa]|past|(?!uma?\b|una?\b|one\b)(?:${minutePattern}|${numberPattern}))`;
@@ -38,6 +39,10 @@ const revision = regex()`
   |nao e mais|ja nao|retific|drop\b|skip\b|no longer|not (?:coming|travelling|traveling|needed)|ya no (?:va|viene|viaja|hace))
 `;
 
+/** "e leva os dois pro colégio": several pickups of one car. */
+const together =
+  /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
+
 const backTalk = regex()`
   \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
 `;
@@ -49,7 +54,20 @@ const links = ['each', 'again'] as const;
 /** Words in front of the number of the writer, who need not be the passenger. */
 const writersPhone = regex()`
   \b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato
-  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:celular|telefono|numero))\b
+  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:cel(?:ular)?|tel(?:efono)?|numero|movil))\b
+`;
+
+const atEnd = regex()`
+  \b(?:n?a saida|no fim|no final|ao final|no termino|depois d[aeo]|apos|quando (?:acab|termin|sai|libera)\w{0,4}|at the end
+  |after|when (?:it|she|he|they)(?:'s| is| are)? (?:ends?|finish\w{0,3}|done|over|leaves?)|a la salida|al final|cuando (?:termin|sal)\w{1,3})\b
+`;
+
+/** "digitei errado o cel dela, o final é 6677" says that a number is another one, without telling it. */
+const numberWord =
+  /\b(?:numeros?|n[ºo°]|telefones?|telefonos?|tel|cel|celular|fone|whats\w{0,3}|zap|contato|number|phone|mobile|cell|movil)\b/;
+const otherNumber = regex()`
+  \b(?:errad[oa]|trocad[oa]|wrong|equivo\w{2,6}|corrig\w{1,4}|correct\w{0,4}|corret[oa]|cert[oa]|final|termina\w?|ends?|mudou|trocou
+  |changed|cambio|nov[oa]|new|nuevo|atualiz\w{1,4})\b
 `;
 
 /** Fields of a draft that words of the text put in doubt. */
@@ -92,7 +110,14 @@ export function openFields({
   const hasPart = own.some((clause) => left.get(clause)?.part);
   const isTalk = isAlsoTalk(clauses);
   const isRevised = trips.length > 1 && (isWithdrawn || own.some(({ plain }) => revision.test(plain)));
-  const isWriters = tellsWritersPhone(own);
+  const isOtherNumber = own.some(
+    ({ plain, mentions }) =>
+      numberWord.test(plain) &&
+      otherNumber.test(plain) &&
+      mentions.every(({ kind }) => kind !== 'phone' && kind !== 'payment'),
+  );
+  const isWriters = isOtherNumber || tellsWritersPhone(own);
+  const isOneCar = !isList && trips.length > 1 && own.some(({ plain }) => together.test(plain));
   return trips.map((trip, index) => {
     const leg = sources[index];
     const spoken = own.filter((clause) => (leg && clausesOf.get(leg)?.has(clause)) || !owned.has(clause));
@@ -104,6 +129,7 @@ export function openFields({
       isPassedOn ||
       isTalk ||
       isRevised ||
+      isOneCar ||
       isLinked ||
       isBeforeOther(trip, trips[trip.returnOf ?? (isList ? -1 : index - 1)]);
     const isPartial = trip.from === undefined || trip.to === undefined;
@@ -117,7 +143,10 @@ export function openFields({
           (signals.has('later_return') || signals.has('return')) &&
           backTalk.test(plain),
       );
-    const isSettled = leg?.pickup?.time.isOpen === true;
+    // "balé das 14h às 15h30, buscar na saída" can mean the end of the time.
+    const isSpan = leg?.pickup?.time.until !== undefined && leg.pickup.time.isEither !== true;
+    const isAtEnd = isSpan && spoken.some(({ plain }) => atEnd.test(plain));
+    const isSettled = isAtEnd || leg?.pickup?.time.isOpen === true;
     return {
       time: isMixed || isUrgent || isBackOpen || isPartial || isChosen || hasPart || isSettled,
       date:
@@ -158,6 +187,12 @@ function hasDayBelow(trip: TripDraft, trips: readonly TripDraft[], { text }: Sou
   return lines(trip) > 0 && trips.some((other) => lines(other) < 0);
 }
 
+/** Passengers who are told without a name, for whom another person writes. */
+const party = regex()`
+  \b(?:equipe|equipo|grupo|group|team|crew|tripula\w{3,5}|alunos|alunas|estudantes|estudiantes|students|hospedes|huespedes|guests|convidad[oa]s
+  |invitados|colaboradores|funcionarios|empleados|participantes|delegaca?o|banda|turma|pacientes|palestrantes|idosos|clientes|clients)\b
+`;
+
 function namesRider({ people }: Clause): boolean {
   return people.some(({ kind }) => kind === 'rider');
 }
@@ -165,7 +200,7 @@ function namesRider({ people }: Clause): boolean {
 /** Returns true for a number of the writer in a text that names another passenger. */
 function tellsWritersPhone(clauses: readonly Clause[]): boolean {
   return (
-    clauses.some(namesRider) &&
+    clauses.some((clause) => namesRider(clause) || party.test(clause.plain)) &&
     clauses.some(
       (clause) =>
         !namesRider(clause) && clause.mentions.some(({ kind }) => kind === 'phone') && writersPhone.test(clause.plain),
@@ -241,10 +276,10 @@ function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]
     );
 }
 
-/** A return, or a later trip of the text, is after the trip before it. */
-function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
-  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
-  return (
-    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
-  );
+/** A return, or a later trip of the text, is after the trip before it. Several cars for one way leave together. */
+function isBeforeOther({ date, time, from, to }: TripDraft, other: TripDraft | undefined): boolean {
+  if (!date || !time || !other?.date || !other.time) return false;
+  const [own, before] = [`${date.value} ${time.value}`, `${other.date.value} ${other.time.value}`];
+  const isTwin = from?.value === other.from?.value && to?.value === other.to?.value;
+  return isTwin ? own < before : own <= before;
 }

@@ -13,6 +13,10 @@ const neutral =
 const contactCue =
   /\b(?:contat[oe]s?|contact[oe]?s?|responsavel|responsable|coordena\w{2,7}|em caso de)\b[^.;!?\d]{0,50}$/;
 
+/** "Responsável: cerimonial Laço Branco, Aline 31 98220-6713" */
+const ofOrganiser =
+  /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia|cuidadora?|acompanhante|enfermeir[oa]|enfermer[oa]|motorista|porteir[oa]|zeladora?|companion|carer|nurse)\b[^;\n]{0,60}$/;
+
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
   if (!phone || !name) return false;
@@ -23,6 +27,7 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   if (!clause || !mention) return false;
   const words = bareText(name.value).split(/[^a-z]/);
   const left = clause.plain.slice(0, mention.start - clause.start);
+  if (ofOrganiser.test(left)) return true;
   const own = Math.max(...words.filter((word) => word.length > 1).map((word) => left.lastIndexOf(word)));
   // "Contato: Rui Melo 11 ..." of a group, where nothing says that Rui rides with it
   const isToldElsewhere = clauses.some(

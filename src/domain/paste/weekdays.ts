@@ -3,6 +3,7 @@ import type { Found } from './calendar.ts';
 import type { Reference } from './envelope.ts';
 import { daysBetween } from './merge-dates.ts';
 import { regex } from './regex.ts';
+import { partOfDay } from './word-groups.ts';
 import { wordSet } from './word-lists.ts';
 
 const weekdayStems = [
@@ -24,7 +25,7 @@ export const weekday = regex('g')`
   |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
   |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
   |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
-  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\sh(?:s|rs?|oras?)?\b|\sd[ae]\s(?:manha|tarde|noite)
+  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\s?h(?:s|rs?|oras?)?\b|\s?[ap]\.?m\b|\s(?:d[ae]|de la|por la|in the)\s(?:${partOfDay})
   |\se\s(?:meia|\d)))?
 `;
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
@@ -40,7 +41,9 @@ export function addWeekday(
 ): void {
   const [all, lead = '', word = '', tail = '', numbered = '', number] = match;
   if (
-    /(?:bom|boa|feliz|otimo|lindo|good|happy) $/.test(plain.slice(0, match.index)) ||
+    /(?:bom|boa|feliz|otimo|lindo|good|happy|last) $/.test(plain.slice(0, match.index)) ||
+    // "sexta passada" is over.
+    /^\s(?:(?:passad|pasad|retrasad)[oa]|last week)\b/.test(plain.slice(match.index + all.length - numbered.length)) ||
     /^\s(?:vez|via|opcao|parte|corrida|viagem|pessoa)/.test(plain.slice(match.index + all.length - numbered.length))
   )
     return;

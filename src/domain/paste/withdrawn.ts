@@ -79,11 +79,17 @@ function meantBy(words: string, legs: readonly Leg[]): Leg[] {
   const timed = legs.filter((one) => isTimedBy(words, one));
   if (timed.length > 0) return timed;
   const named = new Set(words.split(/[^a-z]/).filter((word) => word.length > 3));
-  return legs.filter(({ riders, clauses }) =>
+  const riding = legs.filter(({ riders, clauses }) =>
     (riders.length > 0 ? riders : clauses.flatMap(({ people }) => people)).some(({ name }) =>
       plainWords(name).some((word) => named.has(word)),
     ),
   );
+  if (riding.length > 0) return riding;
+  // "o do aeroporto deixa" names the only trip from there or to there.
+  const placed = legs.filter(({ from, to }) =>
+    [from, to].some((place) => plainWords(place?.value ?? '').some((word) => word.length > 3 && named.has(word))),
+  );
+  return placed.length === 1 ? placed : [];
 }
 
 const wayOfPart = regex()`

@@ -11,6 +11,11 @@ export const cancellation = joinLines`
   (?<!\b(?:de|ao|do|pelo|em|para|pra) )cancelamento d[aeo]s?(?= (?:(?:su|minh|noss)a |(?:m|s)eu
   |nosso )?(?:${bookingWord})s?\b)
 `;
+/** "o do aeroporto deixa", "a primeira deixa pra lá", "the second one, skip it" */
+export const letGo = joinLines`
+  (?:pode(?:m)? )?(?:deix(?:a|e|em|ar)|esquec(?:e|a|am|er))(?: (?:pra|para) la| quiet[oa])?(?=[,.!;]|$)|(?:ja )?n(?:ao|em) (?:rola|vai rolar|vai ser)(?: mais)?(?=[,.!;]|$)
+  |(?:never mind|skip it|scrap it|forget it|scratch that|dejal[oa]|olvidal[oa])\b
+`;
 export const returnWord = 'volta|retorno|regresso|regreso|vuelta|return';
 export const bothWaysWord = joinLines`
   ida e (?:volta|retorno)|ir e voltar?|ida y vuelta|(?:round|return) trip|there and back
