@@ -88,7 +88,7 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
     6,
     regex()`
       \b(?:(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:${bookingWord})|(?:[oa]|el|la|the) (?:${bookingWord}
-      |${driverWord}) (?:d[aeo]s?|pr[ao]|para|de las?|for|of|at) (?:${todayOrTomorrow}|${dayName}|\d))\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou
+      |${driverWord}) (?:d[aeo]s?|pr[ao]|para|de las?|for|of|at) (?:${todayOrTomorrow}|${dayName}|\d\S{0,8}))\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou
       |segue|continua|e|is|sigue) (?:ja )?(?:mesmo|mesma|confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa
       |ok|de pe|still|confirmed|booked|en pie)|still (?:on|confirmed|booked))\b[^.;!\n]{0,80}\?|\b(?:is
       |are) (?:my|our) (?:${bookingWord})\b[^.;!\n]{0,60}\b(?:still|confirmed|booked)\b[^.;!\n]{0,60}\?

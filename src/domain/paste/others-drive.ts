@@ -18,8 +18,8 @@ const otherDriver = regex()`
 `;
 /** "a volta é por conta da van da cerimonial" */
 const otherAccount = regex()`
-  \b${back}(?:e |fica |sera |vai ser |es |is )?por (?:conta (?:d[ao]s? (?:van|onibus|famili\w+|noiv\w+|buffet|cerimonial
-  |mesm\w+|amig\w+|parent\w+|filh\w+|pais|mae)\b[^.,;!?\n]{0,24}|propria|del[ea]s?)|(?:nossa|minha) conta)\b
+  \b${back}(?:e |fica |sera |vai ser |es |is )?por (?:conta (?:d[ao]s? (?:van|onibus|famili\w{1,10}|noiv\w{1,10}|buffet|cerimonial
+  |mesm\w{1,10}|amig\w{1,10}|parent\w{1,10}|filh\w{1,10}|pais|mae)\b[^.,;!?\n]{0,24}|propria|del[ea]s?)|(?:nossa|minha) conta)\b
 `;
 /** "volto de carona", "D. Celina volta com o marido" */
 const otherCar = regex()`

@@ -19,12 +19,14 @@ const ofOrganiser =
 
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {
-  if (!phone || !name) return false;
+  if (!phone) return false;
   const clause = clauses.find(({ mentions }) =>
     mentions.some((mention) => mention.kind === 'phone' && mention.phone === phone.value),
   );
   const mention = clause?.mentions.find((one) => one.kind === 'phone' && one.phone === phone.value);
   if (!clause || !mention) return false;
+  // "Contato no local: Sérgio 11 ...": a number of a person who is no passenger
+  if (!name) return clause.people.some(({ end }) => end <= mention.start && mention.start - end < 30);
   const words = bareText(name.value).split(/[^a-z]/);
   const left = clause.plain.slice(0, mention.start - clause.start);
   if (ofOrganiser.test(left)) return true;

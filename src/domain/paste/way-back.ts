@@ -1,4 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
+import { several } from './cars.ts';
 import type { Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -55,4 +56,12 @@ export function asAppointment(leg: Leg): Leg {
 export function hasOwnRoute({ places }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   return (roles.has('from') || roles.has('at')) && roles.has('to');
+}
+
+/** "2 carros amanhã 8h na Rua A 10: um pra Rua B 20 e o outro pra Rua C 30": each car has a destination alone. */
+export function isOwnCar({ clauses, from }: Leg, { plain, places, mentions }: Clause): boolean {
+  const [place, other] = places;
+  const isTold = [...clauses.map((one) => one.plain), plain].some((words) => several.test(words));
+  const isTimed = mentions.some(({ kind }) => kind === 'time' || kind === 'date');
+  return isTold && !isTimed && from !== undefined && place?.role === 'to' && other === undefined;
 }

@@ -39,9 +39,7 @@ import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
-import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
-import { airportWord } from './word-groups.ts';
-import { regex } from './regex.ts';
+import { asAppointment, hasOwnRoute, isOriginOfBoth, isOwnCar, isTakenBack, ridesToErrand } from './way-back.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -73,7 +71,6 @@ class LegReader {
     if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
-    // "Pago em dinheiro" behind "sábado a mesma coisa" holds for all ways.
     if (this.#leg.isRepeat) this.#leg = this.legs.at(-1) as Leg;
   }
 
@@ -134,7 +131,8 @@ class LegReader {
     if (isBackWithoutTime(this.legs, clause)) return this.#begin(true);
     if (isOriginOfBoth(this.#leg, first, clause)) return first;
     const isSharing = clause.places.length > 0 || first.riders.length > 0;
-    if (clause.signals.has('each') && clause.people.length > 0 && isSharing) return this.#share(clause);
+    if (clause.signals.has('each') && (clause.people.length > 0 ? isSharing : isOwnCar(first, clause)))
+      return this.#share(clause);
     if (clause.signals.has('item') && hasTime && this.#leg.pickup)
       return Object.assign(this.#begin(false), first.from && { from: first.from });
     const thence = goesOn(this.#leg, clause) && hasTime && !isReturn ? this.#leg.to : undefined;
@@ -180,13 +178,14 @@ class LegReader {
   #share(clause: Clause): Leg {
     const riders = clause.people.map(({ start, end, name }) => ({ start, end, name }));
     const first = this.legs[0] as Leg;
-    if (first.riders.length === 0) {
+    if (first.riders.length === 0 && (riders.length > 0 || !first.to)) {
       first.riders = riders;
       return first;
     }
     if (this.legs.length >= mostLegs) return this.#leg;
     const leg: Leg = { ...first, isReturn: false, stops: [], riders, clauses: [], isShared: true };
     if (clause.places.length > 0) delete leg.to;
+    if (riders.length === 0) delete leg.people;
     if (clause.places.some(({ role }) => role === 'from')) delete leg.from;
     if (clause.mentions.some(({ kind }) => kind === 'time')) delete leg.pickup;
     if (clause.mentions.some(({ kind }) => kind === 'flight') || first.flight) delete leg.flight;
