@@ -77,3 +77,31 @@ describe('a way back that another driver makes', () => {
     },
   );
 });
+
+describe('the meaning of home and there', () => {
+  it.each([
+    'casa: Rua Augusta 900. lá é o Hotel Fasano',
+    'Casa: Rua Augusta 900. Lá fica no Hotel Fasano',
+    'minha casa: Rua Augusta 900. Lá é o Hotel Fasano',
+  ])('is told below the trip: “%s”', (words) => {
+    const text = `Quero um carro pra levar minha vó na hemodiálise amanhã, sai de casa 14:30, volta 18:00. ${words}`;
+    expect(tripsOf(text)).toEqual([out, back]);
+  });
+});
+
+describe('a request behind other talk', () => {
+  it.each([
+    'Acho que deixei um guarda-chuva no carro, consegue ver? E já aproveita e me marca',
+    'Muito obrigada pelo atendimento de ontem. Também quero',
+    'Perdi uma blusa ontem no táxi. Outra coisa: preciso de carro',
+  ])('is a trip: “%s”', (words) => {
+    expect(tripsOf(`${words} amanhã 14h30, da Rua Augusta 900 pro Hotel Fasano.`)).toEqual([out]);
+  });
+
+  it.each(['o motorista de amanhã 14h30 já está confirmado?', 'o carro das 14h30 está confirmado?'])(
+    'is none in a question about a booking: “%s”',
+    (words) => {
+      expect(tripsOf(`Boa noite, ${words} É o da Rua Augusta 900, só queria o nome dele e a placa`)).toEqual([]);
+    },
+  );
+});

@@ -31,8 +31,50 @@ describe('a programme', () => {
     '15:00 factory shuttle from Rua Chile 30',
     "15:00 dinner (host's car)",
     '15h00 volta para a Rua Chile 30 de carona',
+    '15h00 visita técnica à Rua Chile 30 (carro da empresa)',
   ])('has no ride in a line with another car: “%s”', (line) => {
     expect(tripsOf(`Agenda de amanhã\n\n${[lines[0], line, lines[3]].join('\n')}`)).toEqual(rides);
+  });
+});
+
+describe('the title of an event above a list', () => {
+  it.each([
+    'Convidados - Seminário de Geotecnia 2027\nTodos: Rua Augusta 900 -> Hotel Fasano',
+    'Lista de saída - Torneio Aberto de Xadrez da Guanabara\nRua Augusta 900 p/ Hotel Fasano',
+    'Lista de carros - casamento Bia & Rodrigo\nTodos saindo da Rua Augusta 900 p/ Hotel Fasano',
+    'Guests – Summit of Soil 2027\nAll from Rua Augusta 900 to Hotel Fasano',
+  ])('is no place: “%s”', (head) => {
+    const rows = 'Quinta 11/03\n\n14h30 - Ana Lima\n16h00 - van - família do noivo, 11 pessoas';
+    expect(tripsOf(`${head}\n${rows}`)).toEqual([out, out.replace('14:30', '16:00')]);
+  });
+});
+
+describe('the rides that an agenda marks', () => {
+  it.each([
+    'Segue a agenda, o que é com vocês está marcado com (TAXI):',
+    'Only the items marked (TAXI), please.',
+    'Somente os itens marcados com (TAXI).',
+    'Lo que es con ustedes está marcado con (TAXI)',
+  ])('are the trips: “%s”', (remark) => {
+    const rows =
+      '(TAXI) 14:30 Rua Augusta 900 > Hotel Fasano\n15:30-17:00 Rua Chile 30\n(TAXI) 18:00 volta pra Rua Augusta';
+    expect(tripsOf(`${remark}\n\nQui 11/03\n${rows}`)).toEqual([
+      out,
+      '2027-03-11 | 18:00 | Hotel Fasano | Rua Augusta 900 | back 0',
+    ]);
+  });
+});
+
+describe('two cars of one pickup', () => {
+  it.each([
+    'um pra Hotel Fasano e outro pra Rua Tupi 200',
+    'um vai pro Hotel Fasano e o outro vai pra Rua Tupi 200',
+    'Um leva 4 pessoas pro Hotel Fasano, o outro leva 3 pra Rua Tupi 200',
+  ])('go to two places: “%s”', (words) => {
+    expect(tripsOf(`Preciso de 2 carros amanhã 14h30 saindo da Rua Augusta 900. ${words}`)).toEqual([
+      out,
+      out.replace('Hotel Fasano', 'Rua Tupi 200'),
+    ]);
   });
 });
 

@@ -9,7 +9,10 @@ export function staysBehind({ end, kind }: PersonWords, clause: Clause): boolean
     /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;
   const english =
     /^[^.;!?\n]{0,40}\b(?:(?:i'?m|is|am) not (?:coming|travell?ing|going|riding)|(?:does not|doesn't|won't) (?:travel|ride|come))/;
-  if (own.test(behind) || english.test(behind)) return true;
+  // "o seu Nilton é um amor": thanks for an earlier ride
+  const praised =
+    /^,? (?:e|foi|eh|is|was|es|fue) (?:um |uma |muito |super |so |very |an? |un |muy |sempre ){0,2}(?:amor|querid|otim|excelent|educad|gentil|simpatic|atencios|great|lovely|nice|kind|amable|encanto|fof|maravilhos|show|pontual)/;
+  if (own.test(behind) || english.test(behind) || praised.test(behind)) return true;
   return kind === 'self' && /\b(?:eu )?nao vou junto\b/.test(clause.plain);
 }
 

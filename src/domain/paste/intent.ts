@@ -88,8 +88,9 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
   [
     6,
     regex()`
-      \b(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:${bookingWord})\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou
-      |segue|continua|e|is|sigue) (?:mesmo|mesma|confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa
+      \b(?:(?:minha|nossa|meu|nosso|my|our|mi|nuestr[oa]) (?:${bookingWord})|(?:[oa]|el|la|the) (?:${bookingWord}
+      |${driverWord}) (?:d[aeo]s?|pr[ao]|para|de las?|for|of|at) (?:${todayOrTomorrow}|${dayName}|\d\S{0,8}))\b[^.;!?\n]{0,70}\b(?:(?:esta|ta|ficou
+      |segue|continua|e|is|sigue) (?:ja )?(?:mesmo|mesma|confirmad[oa]|marcad[oa]|agendad[oa]|reservad[oa]|certo|certa
       |ok|de pe|still|confirmed|booked|en pie)|still (?:on|confirmed|booked))\b[^.;!\n]{0,80}\?|\b(?:is
       |are) (?:my|our) (?:${bookingWord})\b[^.;!\n]{0,60}\b(?:still|confirmed|booked)\b[^.;!\n]{0,60}\?
       |\b(?:esta|ta|ficou|segue|continua|sigue) (?:mesmo |tudo )?(?:confirmad[oa]|marcad[oa]|agendad[oa]
@@ -160,7 +161,7 @@ const reasons: readonly (readonly [number, RegExp, true?])[] = [
   ],
   [
     6,
-    /\b(?:reenvi\w{1,4}|recibo d[aeo] (?:corrida|viagem|taxi|carro)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
+    /\b(?:reenvi\w{1,4}(?! (?:(?:[oa]s?|el|l[ao]s?|mi|su|meu|minha|abaixo) )?(?:pasajes?|vuelo|passage[nm]s?|voo|tickets?|reserva|itiner|bilhete|billete|e-?mail|pedido|solicita))|recibo d[aeo] (?:corrida|viagem|taxi|carro)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
     true,
   ],
 ];
@@ -197,6 +198,18 @@ function isWholeOrder({ plain, mentions, places, line }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   const isTold = kinds.has('time') && kinds.has('date') && roles.has('from') && roles.has('to');
   return isTold && line.zone === 'body' && orders.test(plain);
+}
+
+/** "e já aproveita e me marca amanhã 7h10": a booking beside words about another trip. */
+const asksBeside = regex()`
+  \b(?:aproveit\w{1,4}|outra coisa|alem disso|tambem|also|otra cosa|ademas|by the way)\b[^.;!?\n]{0,40}\b(?:marca|marcar
+  |agenda|agendar|reserva|reservar|manda|mandar|precis[oa]\w{0,3}|quero|queria|book|need|necesito|quiero)\b
+`;
+function isAskedBeside({ plain, signals, mentions, places }: Clause): boolean {
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  return (
+    signals.has('request') && kinds.has('time') && kinds.has('date') && places.length > 1 && asksBeside.test(plain)
+  );
 }
 
 /** Least evidence for a booking. */
@@ -286,6 +299,7 @@ export function evidenceOfTrip(
   const against = reasons
     .filter(([, reason, isOther], index) => reason.test(isOther ? (aside ?? text) : text) && !(index === 0 && isAside))
     .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
+  if (own.some(isAskedBeside)) return enough;
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);
   // A place with a day and a time of its own is rarely told for another reason.

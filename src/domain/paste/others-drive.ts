@@ -16,6 +16,11 @@ const otherDriver = regex()`
   (?: ${whom} ${drives}|,? ${drives} (?:${whom}\b|de (?:volta|vuelta)\b|na volta\b))
   |(?:me|nos|l[aeo]s?) (?:lleva|trae|busca|recoge|traz|leva|pega)(?: de (?:volta|vuelta))? ${others})\b(?! (?:mala|bag|carro|car|taxi)s?\b)${when}
 `;
+/** "a volta é por conta da van da cerimonial" */
+const otherAccount = regex()`
+  \b${back}(?:e |fica |sera |vai ser |es |is )?por (?:conta (?:d[ao]s? (?:van|onibus|famili\w{1,10}|noiv\w{1,10}|buffet|cerimonial
+  |mesm\w{1,10}|amig\w{1,10}|parent\w{1,10}|filh\w{1,10}|pais|mae)\b[^.,;!?\n]{0,24}|propria|del[ea]s?)|(?:nossa|minha) conta)\b
+`;
 /** "volto de carona", "D. Celina volta com o marido" */
 const otherCar = regex()`
   \b(?:volt(?:o|a|amos|am|ar)|regres(?:o|a|amos|an)|vuelv(?:o|e|en)) (?:(?:depois|dps|ja|todos|all|tambem) )?
@@ -24,7 +29,7 @@ const otherCar = regex()`
 
 /** Returns the text with spaces for the words of ways that another driver makes. */
 export function withoutOtherDrivers(plain: string): string {
-  return [otherDriver, otherCar].reduce(
+  return [otherDriver, otherAccount, otherCar].reduce(
     (text, pattern) => text.replace(pattern, (words) => ' '.repeat(words.length)),
     plain,
   );

@@ -50,13 +50,15 @@ function timeIn(clauses: Reading['clauses']): boolean {
 }
 
 /** "We need you only for the items marked (CAR)" */
-const marked =
-  /\b(?:only|somente|apenas|so|solo)\b[^.\n]{0,40}\b(?:marked|marcad[oa]s?)(?: com| with| as| como)? ["(]?([a-z]{3,9})\b/;
+const marked = regex()`
+  \b(?:only|somente|apenas|so|solo|(?:com|con|de|for) (?:voces|vcs|ustedes|you))\b[^.\n]{0,40}\b(?:marked
+  |marcad[oa]s?)(?: com| con| with| as| como)? ["(]?([a-z]{3,9})\b
+`;
 
 const onlyCars = regex()`
   \b(?:so|somente|apenas|only|solo|solamente)(?: precis\w{1,5}| necesit\w{1,5}| need| we need
   | reserv\w{1,3})?(?: d?[oa]s?| the| l[oa]s?| el)?(?: (?:\d|um|uma|dois|duas|tres|two|three
-  |dos))? ((?:${rideWord})s?)\b
+  |dos))? ((?:${rideWord}|trecho|perna|leg|tramo)s?)\b
 `;
 
 /** Marks the lines that "só as vans são com vocês" or "só precisamos do táxi de quinta" leave out. */
@@ -95,7 +97,7 @@ const idle = regex()`
   |anfitriao|host|family) (?:vai )?(?:busca|buscar|pega|pegar|leva|levar|picks?|collects?|drives?)\b|\b(?:own
   |propri[ao]) (?:way|transport\w{0,3}|conta)\b|\b(?:no|own|official|company|hosts?'?s?) (?:car|transfer
   |transport|vehicle|van)\b|\b(?:${carWord}|transporte) (?:oficial|d[aeo] (?:evento|organizacao|orgao|gabinete
-  |comitiva|anfitriao?|congresso|festival))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
+  |comitiva|anfitriao?|congresso|festival|empresa|firma|companhia|escola))\b|\bviatura\b|\b(?:volta|retorno|retorna|volta[mr]?|ida|vai|vao
   |leva\w?|regreso|regresa\w?|return|back|jantar|almoco|cena|dinner|lunch)\b[^.|]{0,40} (?:com|con|with|by
   |pel[ao]) (?:a |o |la |el |the |os |los )?(?:organizacao|organizacion|organi[sz]ers?|organizador\w{0,2}
   |producao local|comissao|anfitri\w{1,4}|hosts?|promotor\w{0,2})\b(?![^|]{0,60}\b(?:taxi|transfer|traslado)\b)
@@ -119,7 +121,9 @@ function isRide({ reading: { clauses, plain } }: Row): boolean {
     /\bmesm[oa]s? (?:passageir|trajeto|percurso|rota|destino)|\bidem\b|\bsame\b/.test(plain) ||
     clauses.some(
       ({ places, people, mentions }) =>
-        places.length + people.length > 0 || mentions.some(({ kind }) => kind === 'flight' || kind === 'phone'),
+        places.length + people.length > 0 ||
+        // "16:00 van - família do noivo, 11 pessoas"
+        mentions.some(({ kind }) => kind === 'flight' || kind === 'phone' || kind === 'people' || kind === 'category'),
     )
   );
 }

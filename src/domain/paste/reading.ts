@@ -81,9 +81,12 @@ const nameLabel = regex()`
 const eventTitle = regex()`
   ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
   |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
-  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\sx\s|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\sx\s|\b(?:hotel|aeroporto|airport|rua|av|n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
   \b))[^\n]{0,90}$
 `;
+
+/** "a cadeira de rodas vai no porta-malas" */
+const inCar = /^(?:porta[- ]?malas|bagageiro|trunk|boot|maletero|banco d[aeo] (?:frente|tras)|colo)$/;
 
 /** "casa: Rua Tito 308" */
 const aliasOf = /^(?:casa|trabalho|escritorio|empresa|home|office|oficina|hotel)\s?[:=]\s?(?=\S)/;
@@ -120,10 +123,11 @@ function readLine(
   const nameEnd = label ? line.start + label[0].length : line.start;
   const written = source.text.slice(line.start, line.end);
   const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
-    ({ start }) =>
+    ({ start, end }) =>
       start >= nameEnd &&
       !eventTitle.test(plain) &&
       !/^bloc[oa]s? (?:d[eo] (?:carnaval|rua)|kkk)/.test(plain.slice(start - line.start)) &&
+      !inCar.test(plain.slice(start - line.start, end - line.start)) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
       !(/\p{Lu}/u.test(source.text.charAt(start)) && ofKin.test(plain.slice(0, start - line.start))) &&
       !(seat.test(plain) && gate.test(plain.slice(start - line.start))),

@@ -263,6 +263,9 @@ function completeRow(own: Leg, row: Row, section: Leg, base: Leg): Leg {
     row.reading.clauses.some(({ places }) =>
       places.some(({ role, start }) => start === ownPlace.start && role !== 'at'),
     );
+  // "Hotel Mar p/ aeroporto" above a column with the airport of each row
+  if (ownPlace && to && above && isGeneric(to) && isAirport(to) && isAirport(ownPlace) && !isAirport(above))
+    return withEnds(leg, above, ownPlace);
   // A list of arrivals names airports, and the house above it is where all go.
   if (ownPlace && !own.open && to?.role === 'to' && isAirport(ownPlace) && !isAirport(to))
     return withEnds(leg, ownPlace, to);

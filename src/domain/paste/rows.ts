@@ -33,7 +33,7 @@ const bullet = regex()`
 `;
 /** "07:30 - Ana" and "Pickup 07:30 - Ana" */
 const timeFirst = regex()`
-  ^(?:(?:pick ?-?up|saida|embarque|busca|buscar|recogida|recoger|salida|coleta|horario|hora|as|at|a las)\s(?:time |as |at |a las |: ?)?)?(?:\d{1,2}[:h]\d{2}
+  ^(?:[([](?:${carWord}|transfer|traslado)[)\]]\s?)?(?:(?:pick ?-?up|saida|embarque|busca|buscar|recogida|recoger|salida|coleta|horario|hora|as|at|a las)\s(?:time |as |at |a las |: ?)?)?(?:\d{1,2}[:h]\d{2}
   |\d{1,2}h)(?:\s?(?:hs?|hrs))?(?=[\s\t|;,>-])
 `;
 /** "Chegada em Congonhas, G3 1442, 11h55. Traslado p/ hotel" between rows that begin with their time. */
@@ -83,7 +83,7 @@ export function findRows(readings: readonly Reading[]): Row[] {
   joinLinesBelow(group, readings);
   const active = group.filter(({ isProgramme }) => !isProgramme).length;
   // One row is a list beside rows that say themselves that they need no car.
-  const isRest = active === 1 && group.length > 1 && group.every((row) => !row.isProgramme || isIdle(row, group));
+  const isRest = active === 1 && group.some((row) => row.isProgramme && isIdle(row, group));
   return active > 1 || isRest ? [...group, ...rows.filter((row) => row.isProgramme && !group.includes(row))] : [];
 }
 

@@ -176,7 +176,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |meet (?:me|us|him|her|them)|please (?:arrange|send|book|pick)|me (?:busc\w{1,3}|peg\w{1,3}|manda\w{0,2}
       |leva\w{0,2}|ve\b|arruma\w{0,2}|consegue)|disponibiliz\w{1,3}|(?:pode\w{0,2}|posso|da (?:pra|para)
       |poderia\w?|favor|quero|queria) (?:mudar|alterar|trocar|antecipar|adiar|remarcar|reagendar)|mant(?:er|em
-      |enha|enham) (?:a|o|so|somente) (?:${bookingWord}|ida|volta|retorno)|keep the|coordinar|gestionar
+      |enha|enham) (?:a|o|so|somente) (?:${bookingWord}|ida|volta|retorno)|keep the|coordinar|gestionar|(?:que |por favor,? |favor )(?:[oa]s?|el[ea]s?|l[aoe]s?|me|nos|alguem (?:[oa]|me|nos)?) ?(?:recojan?|recogen|lleven?|llevan|esperen?|espera[nm]?|busquen?|buscan|retiren?|pasen a buscar|busquem?|levem?|peguem?|recebam?|receba)\b
       |reserva \d|inclu(?:ir|a|am)\b|adicion(?:ar|e|em)\b|acrescent(?:ar|e|em)\b|(?:move|change
       |reschedule)\b(?= [^.;\n]{0,40}\b(?:${bookingWord}|to)\b)|(?:${carWord})s? (?:[^.;\n]{0,24} )?(?:p\/|para
       |pra) (?:levar|buscar|pegar|trazer)\b|program(?:ar|em)\b|(?:passa|passou|muda|mudou|remarc\w{1,3}

@@ -75,6 +75,7 @@ describe('words without a reading', () => {
     ['Passageira Ana Lima. Telefone da recepção: 11 98888-7777', 'phone'],
     ['Passageira Ana Lima, cel do filho 11 98888-7777', 'phone'],
     ['São 5 pessoas da comitiva.\nContato: Ana Lima 11 98888-7777', 'phone'],
+    ['Contato no local: Sérgio 11 98888-7777', 'phone'],
     ['We are 5.\nContact person: Ana Lima 11 98888-7777', 'phone'],
     ['Passageira Ana Lima.\nContato: Ana Lima 11 98888-7777', ''],
     ['São os convidados do evento. Responsável: Ana Lima 11 98888-7777', 'phone'],

@@ -56,3 +56,4 @@ export function hasOwnRoute({ places }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   return (roles.has('from') || roles.has('at')) && roles.has('to');
 }
+

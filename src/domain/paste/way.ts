@@ -75,7 +75,6 @@ class LegReader {
     if (this.#leg.stops.length > 0 && withoutStop.test(clause.plain)) this.#leg.stops = [];
     if (clause.signals.has('now')) this.#leg.now ??= { start: clause.start, end: clause.end };
     this.#leg.ref ??= clause.ref;
-    // "Pago em dinheiro" behind "sábado a mesma coisa" holds for all ways.
     if (this.#leg.isRepeat) this.#leg = this.legs.at(-1) as Leg;
   }
 
