@@ -75,20 +75,25 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |necesit\w{1,4}|tien\w{1,3}|hay)\b)|minto|na vdd|desculpem|bota |poe |coloca |melhor as |antecip(?:ou
       |aram)|adi(?:ou|aram)|atrasou|(?:vou|vai|vamos|sair|saio|saimos|ir|vir|venha|um pouco|pouquinho|bem|run
       |come|salgo|voy) (?:um pouco |um pouquinho |bem |a bit |a little )?(?:mais (?:tarde|cedo)|later|earlier
-      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao|no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia|media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
+      |mas (?:tarde|temprano))|pode(?:m)? vir (?:as )?\d|(?<=^\s?|[,.;(] ?)(?:nao
+      |no), (?:nao, )?(?:wait,? |espera,? )?(?:as |at |a las )?\d{1,2}(?:h|[:h]\d{1,2}| (?:e|y) (?:\d{1,2}|meia
+      |media))|no,? wait\b|prefiro|prefere[mn]?|prefieren?|preferimos|prefers?\b
       |(?:agora|asi que|entao|ai) (?:ja )?(?:somos|seremos|ficam)|al final (?:se|somos|vamos|son|van|voy)
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
       |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
       |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
       |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
-      |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number|phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]|wrong|equivocad[oa])
+      |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number
+      |phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]
+      |wrong|equivocad[oa])
       |(?:passei|digitei|mandei|anotei) (?:o \w{3,8} )?errad[oa]|wrong (?:number|phone)|numero equivocado)\b
     `,
   ],
   [
     'cancel',
     regex()`
-      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|${cancellation}|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?
+      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|${cancellation}|desmar(?:car?|quem?|camos|cad[oa]s?)
+      |(?:tir(?:ar?
       |em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el
       |la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
@@ -96,7 +101,9 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos
       |am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta
       |ok|viu))|(?:${bookingWord}|visit|meeting|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that
-      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi|motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi
+      |motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more
+      |ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -113,8 +120,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'daily',
     regex()`
-      \b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|nos dias
-      |(?<!\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag|viaj)\w{0,8}\b[^.;!?\n]{0,40})(?:de
+      \b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias
+      |nos dias
+      |(?<!\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag
+      |viaj)\w{0,8}\b[^.;!?\n]{0,40})(?:de
       |da) (?:seg|ter|qua|qui|sex)\w{0,4}(?:-feira)? (?:a|ate) (?:ter|qua|qui|sex|sab|dom)\w{0,4})\b
     `,
   ],
@@ -123,7 +132,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \bvirada\b|\b(?:madrugada|(?:meia[ -]?noite|midnight|medianoche)(?: e (?:meia|quinze|dez|vinte|\d{1,2})
       | y (?:media|cuarto))?|0{1,2}[h:]\d{2}|0?[1-4][h:]\d{2}|0?[1-4]h|night),? (?:d[aeo]|del?|from
-      |of) \w{2,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|${todayOrTomorrow}|seg|ter|qua|qui|sex|sab
+      |of) \w{2,9}(?:-feira)? (?:para|pra|p\/|to|into|al?)(?: o| a| el)? (?:${dayName}|${todayOrTomorrow}|seg|ter
+      |qua|qui|sex|sab
       |dom|dia|\d{1,2})\b|\bmadrugada d[eo] \w{3,8} (?:para|pra)\b|(?<!\b(?:mud|troc|remarc|adi|transfer|pass
       |antecip)\w{0,6}\b[^.;\n]{0,30})\b(?:${dayName})(?:-feira)? (?:para|pra|p\/|to|into
       |al?) (?:o |a |el )?(?:${dayName})\b[^.;\n]{0,30}\b(?:0?[0-5](?:h|:)\d{0,2}|[1-5] ?am|meia[ -]?noite
@@ -135,12 +145,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \b(?:(?<!nao )vou junto|(?:vou|irei|viajo|viajarei|estarei|ire|voy|i(?:'ll| will) be) (?:acompanhad[oa]
       |acompanad[oa]|accompanied)|(?:e|y|and) (?:pr?a |para |for )(?:mim|mi|me)\b(?! (?:e|y) )|(?:somos|vamos|vou
-      |vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )|mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com
+      |vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )
+      |mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com
       |don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
-      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
-      |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
+      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy
+      |viajo) tambien
+      |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be
+      |'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
       |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?<!no )voy con (?:el|ella|ell[oa]s)
       |(?:yo |eu )?(?:l[oa] acompano|acompanho (?:ele|ela)|vou acompanha\w{2,4})|i(?:'ll| will) (?:go|be|ride
@@ -157,7 +170,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |dia) |\bhave (?:an? |the )?(?:\w{3,10} )?(?:${driverWord}|${carWord})\b|^\s?(?:(?:oi|ola|entao|e|y|and
       |por favor|favor|pf|pfv|${greeting}),?\s){0,2}(?:me |nos )?(?:reserv[ae]m?|agend[ae]m?|marc[ae]|marquem?
       |mand[ae]m?|busc[ae]|busquem?|peg[ae]|peguem?|lev[ae]m?|anot[ae]m?|program[ae]m?|providenci[ae]m?
-      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|recoger|buscar|reserven|envien|book|send|arrange|pick up)\b|\b(?:buscar
+      |liber[ae]m?|separ[ae]m?|envi[ae]m?|recoja\w{0,3}|recoger|buscar|reserven|envien|book|send|arrange|pick up)\b
+      |\b(?:buscar
       |pegar|apanhar|receber|recepcionar|levar|recoger|recogerl[oa]s?|llevar
       |llevarl[oa]s?)\b[^.;!?\n]{0,60}\b(?:por favor|pfv?|pls|please|porfa)\b|\b(?:recoja\w{0,3}|recojan\w{0,3}
       |que horas (?:e melhor|devo|tenho que|preciso|seria bom) (?:sair|pegar|ir)|what time should

@@ -54,7 +54,9 @@ function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
   return time ? time.start < end : clauses.every(({ start }) => start < end);
 }
 
-const whose = regex()`^(?:[oa]s? |a )?(?:(?:${rideWord}|reserva) )?(?:del[ea]s?|his|hers|theirs|(?:el|la) (?:suy[oa]|de ell?[ao]))$`;
+const whose = regex()`
+  ^(?:[oa]s? |a )?(?:(?:${rideWord}|reserva) )?(?:del[ea]s?|his|hers|theirs|(?:el|la) (?:suy[oa]|de ell?[ao]))$
+`;
 
 /** "A Sra. Paola não vai mais, desconsidera o dela": the words in front name whose trip it is. */
 function wordsOf({ start, end, clauses }: Withdrawal, plain: string): string {
@@ -126,7 +128,8 @@ export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
 }
 
 const onlyOne = regex()`
-  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just|solo|solamente)\b
+  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just
+  |solo|solamente)\b
   |\b(?:so|somente|apenas|only|just|solo) (?:fica|vai|deixa|mantem|keep|queda)\b
 `;
 
