@@ -32,6 +32,18 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
   return first === second ? null : first > second ? 'from' : 'to';
 }
 
+/** "2 tripulantes do MV Heron ... porto Chibatão -> aeroporto": a way told in one clause replaces an origin before it. */
+export function isWholeWay({ to }: { to?: PlaceWords }, known: PlaceWords, place: PlaceWords, clause: Clause): boolean {
+  return (
+    to === undefined &&
+    place.role === 'from' &&
+    known.end < clause.start &&
+    (place.isAddress || !known.isAddress) &&
+    !isGeneric(place) &&
+    clause.places.some(({ role, start }) => role === 'to' && start > place.end)
+  );
+}
+
 const leavesFrom = regex()`
   \b(?:(?:sai|saem|saira|parte|decola|embarca|voa|sale|salen|leaves|leaving|departs|flies|departing)(?: (?:agora
   |mesmo|now))?|voo (?:e|sera|vai ser|saindo|sai)|flight is|vuelo (?:es|sale))\s(?:d[aeo]s?|por|em|from|out of

@@ -25,6 +25,7 @@ import {
   isOfPayer,
   isRetold,
   isPaidPlace,
+  isWholeWay,
   isRoundTrip,
   picksUpAlso,
   withoutStop,
@@ -324,7 +325,7 @@ class LegReader {
       place.role === role &&
       (place.isAddress || !known.isAddress) &&
       !isGeneric(place);
-    if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
+    if (!known || isCorrection || isTold || isWholeWay(leg, known, place, clause) || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
 
