@@ -32,14 +32,17 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
   return first === second ? null : first > second ? 'from' : 'to';
 }
 
-/** "2 tripulantes do MV Heron ... porto Chibatão -> aeroporto": a way told in one clause replaces an origin before it. */
-export function isWholeWay({ to }: { to?: PlaceWords }, known: PlaceWords, place: PlaceWords, clause: Clause): boolean {
+/**
+ * Returns true for a destination behind a guessed one, and for the origin of a way told in one clause behind a place that
+ * stood alone: "2 tripulantes do MV Heron ... porto Chibatão -> aeroporto".
+ */
+export function isToldAnew({ to }: Leg, known: PlaceWords, place: PlaceWords, clause: Clause): boolean {
+  if (isGeneric(place) || (known.isAddress && !place.isAddress)) return false;
+  if (place.role === 'to') return known.role === 'at';
   return (
     to === undefined &&
     place.role === 'from' &&
     known.end < clause.start &&
-    (place.isAddress || !known.isAddress) &&
-    !isGeneric(place) &&
     clause.places.some(({ role, start }) => role === 'to' && start > place.end)
   );
 }

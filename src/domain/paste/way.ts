@@ -25,7 +25,7 @@ import {
   isOfPayer,
   isRetold,
   isPaidPlace,
-  isWholeWay,
+  isToldAnew,
   isRoundTrip,
   picksUpAlso,
   withoutStop,
@@ -319,13 +319,8 @@ class LegReader {
       leg.to = known;
       known = undefined;
     }
-    const isTold =
-      role === 'to' &&
-      known?.role === 'at' &&
-      place.role === role &&
-      (place.isAddress || !known.isAddress) &&
-      !isGeneric(place);
-    if (!known || isCorrection || isTold || isWholeWay(leg, known, place, clause) || (weightOf(place) > weightOf(known) && !isGuess))
+    const isTold = known !== undefined && role === place.role && isToldAnew(leg, known, place, clause);
+    if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }
 
