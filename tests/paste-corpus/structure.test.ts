@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read, tripsOf } from './trips-of.ts';
+import { tripsOf } from './trips-of.ts';
 
 const way = 'Preciso de um táxi amanhã às 14h30 da Rua Augusta 900 para o Hotel Fasano';
 const out = '2027-03-11 | 14:30 | Rua Augusta 900 | Hotel Fasano';
@@ -47,6 +47,17 @@ describe('a correction', () => {
     expect(tripsOf(`${way}. Volta às 18h.\n${line}`)).toEqual([changed, back]);
   });
 
+  it.each([
+    'melhor 15h30 que a reunião termina 15h15',
+    'muda pra 15h30 porque o jogo acaba 15h15',
+    'perdón, 15:30 porque el partido termina a las 15:15',
+    'make it 3:30 pm, lunch ends at 3:15 pm',
+    'pode ser 15h30, a aula dela acaba 15h15',
+    'a aula acaba 15h15, então melhor 15h30',
+  ])('with its reason is no second time: “%s”', (line) => {
+    expect(tripsOf(`${way}\n${line}`)).toEqual([changed]);
+  });
+
   it.each(['e sexta', 'e na sexta', 'e mais um na sexta'])(
     'is no reason to change a trip when another one is told with all its facts: “%s”',
     (lead) => {
@@ -70,6 +81,33 @@ describe('a way from the end of the one before', () => {
   });
 });
 
+describe('a further way behind a word of correction', () => {
+  it.each([
+    'Ops, esqueci: tem também às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'desculpa, faltou o da minha mãe: 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'aliás, também preciso às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'Na verdade são dois: o outro é às 16h da Rua Tupi 200 pro Hotel Emiliano',
+    'Sorry, one more: 4 pm from Rua Tupi 200 to Hotel Emiliano',
+    'Actually also at 4 pm from Rua Tupi 200 to Hotel Emiliano',
+    'Perdón, también a las 16:00 de Rua Tupi 200 al Hotel Emiliano',
+  ])('is a trip: “%s”', (words) => {
+    expect(tripsOf(`${way}. ${words}.`)).toEqual([out, '2027-03-11 | 16:00 | Rua Tupi 200 | Hotel Emiliano']);
+  });
+});
+
+describe('a further call in front of the destination', () => {
+  const stop = '2027-03-11 | 14:30 | Rua Augusta 900 | Hotel Fasano | by Rua Tupi 200';
+  it.each([
+    'pegar o Rui na Rua Augusta 900 e depois a Ana na Rua Tupi 200 e levar os dois pro Hotel Fasano',
+    'pega a Ana na Rua Augusta 900, depois o Rui na Rua Tupi 200 e leva os dois pro Hotel Fasano',
+    'buscar Dona Ana na Rua Augusta 900 e seu Rui na Rua Tupi 200 e levar ao Hotel Fasano',
+    'da Rua Augusta 900 e depois da Rua Tupi 200 pro Hotel Fasano',
+    'recoger a Ana en Rua Augusta 900, luego a Luis en Rua Tupi 200 y llevarlos al Hotel Fasano',
+  ])('is a stop: “%s”', (words) => {
+    expect(tripsOf(`Amanhã 14h30 ${words}. Favor reservar.`)).toEqual([stop]);
+  });
+});
+
 describe('cars of one sentence with their passengers', () => {
   const cars = [
     'carro 1: Ana Lima e Rui Reis. Carro 2: Caio Melo e Bia Melo',
@@ -85,29 +123,6 @@ describe('cars of one sentence with their passengers', () => {
     const trips = tripsOf(`2 carros amanhã 14h30 da Rua Augusta 900 para o Hotel Fasano. ${each}. ${words}`);
     expect(trips).toEqual([out, out, back, `${back.slice(0, -1)}1`]);
   });
-});
-
-describe('a trip that is withdrawn in the text that asks for it', () => {
-  const list =
-    'Carros de amanhã:\n1) 14h30 Rua Augusta 900 para o Hotel Fasano, Ana Lima\n2) 16h Rua Tupi 200 para o Hotel Emiliano, Bruno Reis';
-  it.each([
-    'o segundo não precisa mais',
-    'O segundo pode cancelar',
-    'cancela o segundo por favor',
-    'o último não vai precisar mais',
-    'o do Bruno não precisa mais, ele vai de carona',
-    'cancela o do Bruno Reis',
-  ])('is no trip and cancels none: “%s”', (line) => {
-    expect(tripsOf(`${list}\n${line}`)).toEqual([out]);
-    expect(read(`${list}\n${line}`).cancelled).toEqual([]);
-  });
-
-  it.each(['a volta não precisa mais', 'pode cancelar a volta', 'o retorno não vai precisar mais'])(
-    'is the way back: “%s”',
-    (line) => {
-      expect(tripsOf(`${way}. Volta às 18h.\n${line}`)).toEqual([out]);
-    },
-  );
 });
 
 const friday = 'Táxi na sexta às 14h30 da Rua Augusta 900 para o Hotel Fasano';
@@ -159,6 +174,25 @@ describe('the weekday after the coming one', () => {
   });
 });
 
+describe('the coming weekday', () => {
+  it.each(['na próxima sexta', 'próxima sexta-feira', 'sexta próxima', 'next Friday', 'el próximo viernes'])(
+    'of this week is a question for the week: “%s”',
+    (words) => {
+      expect(tripsOf(`Preciso de um táxi ${words}, 14h30, da Rua Augusta 900 para o Hotel Fasano`)).toEqual([
+        '2027-03-12/2027-03-19 | 14:30 | Rua Augusta 900 | Hotel Fasano',
+      ]);
+    },
+  );
+
+  it.each(['na próxima segunda', 'na próxima quarta', 'na próxima segunda (15/03)'])(
+    'of the next is clear: “%s”',
+    (words) => {
+      const [trip = ''] = tripsOf(`Preciso de um táxi ${words}, 14h30, da Rua Augusta 900 para o Hotel Fasano`);
+      expect(trip.slice(0, 18)).toBe(words.includes('quarta') ? '2027-03-17 | 14:30' : '2027-03-15 | 14:30');
+    },
+  );
+});
+
 describe('an address or an age with the words of a day', () => {
   it.each(['Rua 24 de Outubro 1440', '24 de Outubro 1440', 'Trav. Quatorze de Março 511', '15 de Novembro, 228'])(
     'is no day: “%s”',
@@ -185,6 +219,17 @@ describe('a time beside the words of an appointment', () => {
   ])('is not the pickup: “%s”', (line) => {
     const trips = tripsOf(`${line}\nPrecisava do carro 14h30 na Rua Augusta 900`);
     expect(trips.map((trip) => trip.slice(0, 18))).toEqual(['2027-03-11 | 14:30']);
+  });
+});
+
+describe('an earlier time behind an errand', () => {
+  it.each([
+    'Minha mãe tem que ir ao dentista amanhã às 16h. Peço que um carro a busque às 14:30 na Rua Augusta 900 e a deixe no Hotel Fasano',
+    'Meu pai vai na fisioterapia amanhã às 16h. Busca ele às 14h30 na Rua Augusta 900 e leva no Hotel Fasano',
+    'Vamos a um casamento amanhã às 16h. Pode nos pegar 14h30 na Rua Augusta 900 e levar pro Hotel Fasano?',
+    'Preciso ir a uma reunião amanhã às 16h. Carro 14h30 da Rua Augusta 900 pro Hotel Fasano',
+  ])('is its pickup: “%s”', (text) => {
+    expect(tripsOf(text)).toEqual([out]);
   });
 });
 

@@ -128,14 +128,17 @@ export function findWithdrawals(clauses: readonly Clause[]): Withdrawal[] {
     if (isOldMessage(clause, match.index + match[0].length, clauses)) return [];
     const next = clauses[index + 1];
     if (named) return [{ ...named, clauses: [clause] }];
-    const follow = next && objectOf(next, 0);
-    if (follow) return [{ ...follow, clauses: [clause, next] }];
+    const follow = next && !staysWanted.test(next.plain) ? objectOf(next, 0) : null;
+    if (follow && next) return [{ ...follow, clauses: [clause, next] }];
     // "cancela por favor" is all that the text says.
     const isAll = clauses.every(({ places, mentions }) => places.length === 0 && mentions.length === 0);
     return isAll ? [{ start: clause.start, end: clause.end, row: null, clauses: [clause] }] : [];
   });
 }
 
+/** "o do Sandro segue" behind "cancela por favor" */
+const staysWanted =
+  /\b(?:segue|seguem|mantem|mantido|mantida|mantemos|continua|continuam|fica|ficam|permanece|stays?|remains?|is still|sigue|queda|ok|confirmad[oa])\b/;
 const thanks = /^(?:por (?:favor|gentileza)|pf|pfv|please|obrigad[oa]|obg|gracias|thanks?|thank you)\b/;
 
 /** "Desconsiderar meu e-mail das 15h. Dados corretos: ...": a message is withdrawn, and the trip is told anew. */
@@ -254,7 +257,7 @@ function passive(clause: Clause): Withdrawal[] {
       clause.plain,
     );
   const off =
-    /(?:^|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
+    /(?:^\s?|[,;:!-]\s)(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? )?[^,;:!?]{3,60}?)(?:,)?\s(?:ja )?(?:nao|nem|is|isn't|ya no)\s(?:vai |vamos |vou )?(?:mais )?(?:precis|(?:no longer )?needed|hace falta|not needed|rola|sera necess)/.exec(
       clause.plain,
     ) ?? leftOut.exec(clause.plain);
   if (off) {

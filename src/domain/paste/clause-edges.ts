@@ -241,7 +241,7 @@ function otherWays(
       /^\S{1,8},? (?:de la|dali|dai|from there|de alli)\b/.test(plain.slice(start - line.start));
     if (!isWay(before) || !(isWay(behind) || isThence)) return [];
     const lead =
-      /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:(?:[oa]s? |the |la |el )?[a-z]{2,16} (?:[a-z]{2,16} )?(?:vai|vao|sai|saem|goes|leaves|va|sale) )?(?:as |at |a las )?$/.exec(
+      /(?:,|;|\se|\sand|\sy)\s(?:e |and |y |depois |outro |outra )?(?:(?:[oa] |the |el )?(?:mesm[oa]|same|mismo) [a-z]{3,9} |(?:[oa]s? |the |la |el )?[a-z]{2,16} (?:[a-z]{2,16} )?(?:vai|vao|sai|saem|goes|leaves|va|sale) )?(?:as |at |a las )?$/.exec(
         plain.slice(0, start - line.start),
       );
     return lead ? [line.start + lead.index + 1] : [];

@@ -101,6 +101,7 @@ const noises: readonly RegExp[] = [
   // The order of an agency is its own reference.
   /\b(?:os|o\.s\.|ordem de servico)(?:\s?[:#]|\sn[ºo°.]{1,2})?\s?\d{3,8}(?:[-/.]\w{1,6})?(?![\w:])/g,
   /\b(?:seats?|assentos?|poltronas?|asientos?)\s?:?\s\d{1,2}[a-k]\b(?:(?:,\s?|\s(?:e|and|y)\s)\d{1,2}[a-k]\b){0,8}/g,
+  /(?<=\b(?:seats?|assentos?|poltronas?|asientos?)\b[^\n]{0,20})(?:gate|portao|puerta)\s?:?\s[a-z]?\d{1,3}[a-z]?\b/g,
   /\bprefixo\s\d{1,5}\b/g,
   /\b(?:suv|sedan|seda|minibus|corolla|spin|doblo)s?\b/g,
 ];
@@ -174,6 +175,8 @@ function isRoad({ index, 0: all }: RegExpExecArray, plain: string): boolean {
 const behindAirport = regex('i')`
   \b(?:${airportWord}|gru|gig|cgh|vcp|cnf|bsb|ssa|rec|for|poa|cwb)\b[^.;!?\n\d]{0,30}(?:T\d)?(?:, ?| ?\(| - )$
 `;
+const landing =
+  /\b(?:land|arriv|cheg|pous|lleg|desembarc|aterri)\w{0,6}\b[^.;!?\n]{0,60}(?:, ?| - | \(| (?:on|no|en|in) (?:the |el )?)$/i;
 /** Short numbers and lower-case letters need the word "voo", because "la 25" and "ac 12" are other things. */
 function isCarrier(match: RegExpExecArray, text: string): boolean {
   const hasCue = /^(?:voo|flight|flt|vuelo)/.test(match[0]);
@@ -183,6 +186,9 @@ function isCarrier(match: RegExpExecArray, text: string): boolean {
     // "o TP 83 pousa às 00h40", "LX 93 dep. 22:50"
     (written.toUpperCase() === written &&
       (/\b(?:o|no|do|the|el|del) $/.test(text.slice(0, match.index)) ||
+        // "we land at 22:50, TP23 from Lisbon"
+        (landing.test(text.slice(Math.max(0, match.index - 70), match.index)) &&
+          /^\s(?:from|de|vindo|procedente|desde)\s\p{Lu}/u.test(text.slice(match.index + match[0].length))) ||
         // "Rui Melo / AV 85 / 06:20"
         (/(?:^|[\t;|/]\s?)$/.test(text.slice(0, match.index)) &&
           /^\s?(?:$|[\t;|/])/.test(text.slice(match.index + match[0].length))) ||

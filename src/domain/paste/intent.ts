@@ -14,8 +14,8 @@ import {
   todayOrTomorrow,
 } from './word-groups.ts';
 
-/** Talk that is no booking, with its weight. */
-const reasons: readonly (readonly [number, RegExp])[] = [
+/** Talk that is no booking, with its weight. `true` speaks of another ride, and a booking can follow it. */
+const reasons: readonly (readonly [number, RegExp, true?])[] = [
   [
     2,
     regex()`
@@ -43,6 +43,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |barca|balsa|conexao|horario|carona|sono))|achar(?:am|em)?|achou|encontr(?:ou|aram)|left (?:my|a|her|his|our|the
       |their)|lost (?:my|a|her|his|our)|olvide|objeto|guarda[- ]?chuva perdido)\b
     `,
+    true,
   ],
   [
     5,
@@ -50,12 +51,13 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       \b(?:reclam\w{2,6}|chatead[oa]|indignad[oa]|insatisfeit[oa]|decepcionad[oa]|so chegou|nao (?:chegou|veio
       |apareceu)|ainda nao (?:chegou|veio|apareceu|recebi|chegaram|localiz\w{3,5})|nao (?:localizamos
       |identificamos|reconhec\w{3,5})|divergen\w{2,4}|indevid[oa]|cade|(?<!(?:${flightWord}|${busWord}|reuniao
-      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito) )atras(?:ou|aram|ado|ada)
-      |demorando|cobran?[cç]a indevida|cobrou|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo
+      |todo mundo|a gente|estou|to|tou|estamos|tamos|ja|meio|super|bem|muito|pascoa|natal|ano novo|aniversario|parabens) )atras(?:ou|aram|ado|ada)
+      |demorando|cobran?[cç]a indevida|cobrou|cobraram|diferenca|cobrad[oa] (?:a mais|errado|duas)|pessimo|absurdo
       |complaint|grosseir\w{1,3}|mal educado|prejuizo|onde (?:esta|ta) (?:o|meu) (?:${driverWord}|${carWord})
       |(?:${driverWord}|${carWord})\b[^.,;!?\n]{0,24}\b(?:esta|ta|is) (?:onde|where)|where (?:is|are) (?:my|the
       |our) (?:${driverWord}|${carWord}))\b
     `,
+    true,
   ],
   [
     6,
@@ -68,6 +70,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [
     2,
     /\b(?:comprovante|nota fiscal|nf\b|nfs|nfe|recibo|2a via|segunda via|reembolso|receipt|invoice copy|boleto de)\b/,
+    true,
   ],
   [
     5,
@@ -102,8 +105,9 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       |\b(?:${carWord}) (?:que|that) (?:me|nos|us|took|brought|dropped) ?(?:trouxe|levou|pegou|buscou|deixou
       |trajo|llevo|dejo|me|us)\b
     `,
+    true,
   ],
-  [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/],
+  [6, /\bplaca:? [a-z]{3}-?\d[a-z\d]\d{2}\b/, true],
   [
     4,
     regex()`
@@ -116,13 +120,14 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       | is) )?(?:on )?(?:${dayName})|[oa]s? (?:dia|hora\w{0,4}|numero|voo|terminal|nome)|el (?:dia|vuelo)
       |the (?:day|time|flight|terminal)|qual|que (?:dia|horas?|terminal)|quant[oa]s|which|what|how many))
       |se (?:precisar|quiser)|se (?:ele|ela|eles|elas|o hospede|a hospede) (?:quiser|precisar|confirmar|for)
-      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez|caso (?:eu )?precise
+      |ta perguntando|esta perguntando|if (?:he|she|they) (?:wants?|decides?)|talvez(?! (?:um |uma |o |a )?(?:(?:${carWord})|executiv[oa]|cadeirinha|mais))|caso (?:eu )?precise
       |just asking|only asking)\b
     `,
   ],
   [
     2,
     /\b(?:obrigad[oa] pel[oa]|parabens|elogi\w{1,4}|agradecer|foi (?:um amor|otimo|excelente)|thank you for|gracias por|chegamos bem|cheguei bem|deu tudo certo|foi tudo)\b/,
+    true,
   ],
   [
     7,
@@ -139,6 +144,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
       \b(?:took (?:your|a|the|one of your) (?:${rideWord})|the ride (?:itself )?was|peguei|pegamos|andei|fui com
       |viajei|fiz uma corrida|corrida de (?:ontem|hj|hoje))\b
     `,
+    true,
   ],
   [
     5,
@@ -153,6 +159,7 @@ const reasons: readonly (readonly [number, RegExp])[] = [
   [
     6,
     /\b(?:reenvi\w{1,4}|recibo d[ae] (?:corrida|viagem)|receipt (?:for|of) (?:the|my|our) (?:trip|ride)|nota d[ae] corrida|segunda via)\b/,
+    true,
   ],
 ];
 
@@ -201,6 +208,18 @@ function isAsideOrNone({ plain, mentions, places }: Clause): boolean {
   return !reasons[0]?.[1].test(plain) || (mentions.length + places.length === 0 && plain.length < 60);
 }
 
+/** Returns the words of the lines that ask for a whole trip with its day, or null. Other lines can speak of another ride. */
+function bookedApart(own: readonly Clause[], legs: readonly Leg[]): string | null {
+  const lines = new Set(
+    legs.flatMap((leg) => {
+      const line = (leg.pickup ?? leg.arrival)?.clause.line;
+      return line && isComplete(leg) && leg.from?.line === line && leg.to?.line === line && leg.date ? [line] : [];
+    }),
+  );
+  const told = own.filter(({ line }) => lines.has(line));
+  return told.some(({ signals }) => signals.has('request')) ? told.map(({ plain }) => plain).join(' \n ') : null;
+}
+
 /** Returns how surely a text asks for a trip, and is not only talk about one. Each sign of a booking has a weight. */
 export function evidenceOfTrip(
   clauses: readonly Clause[],
@@ -245,8 +264,9 @@ export function evidenceOfTrip(
   const isAside =
     facts > 0 && legs.some((leg) => isComplete(leg) && leg.date !== undefined) && own.every(isAsideOrNone);
   const isOpenTime = legs.every((leg) => (leg.pickup ?? leg.arrival ?? leg.now ?? leg.departure) === undefined);
+  const aside = bookedApart(own, legs);
   const against = reasons
-    .filter(([, reason], index) => reason.test(text) && !(index === 0 && isAside))
+    .filter(([, reason, isOther], index) => reason.test(isOther ? (aside ?? text) : text) && !(index === 0 && isAside))
     .reduce((sum, [weight]) => sum + weight, isOpenTime && !isWanted && reasons[0]?.[1].test(text) ? 2 : 0);
   const total = evidence.reduce((sum, [weight, holds]) => sum + (holds ? weight : 0), 0);
   const isNamed = own.some(({ people }) => people.length > 0);

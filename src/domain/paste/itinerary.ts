@@ -210,15 +210,24 @@ function airport({ code, start, end, towns }: Segment['airports'][number], readi
     );
   };
   const places = readings.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.places));
+  // The request stands above the flight or below the ticket.
+  const ride = readings.findLast(
+    ({ plain, clauses }) =>
+      clauses.some(({ signals }) => signals.has('request')) ||
+      (!/\([a-z]{3}\)/.test(plain) &&
+        clauses.some(({ places }) => ['from', 'to'].every((end) => places.some(({ role }) => role === end)))),
+  );
+  const isAside = (place: PlaceWords) =>
+    place.end < start || (ride !== undefined && place.start >= ride.line.start && ride.line.start > end);
   // Where a town has one airport, "do aeroporto" is enough.
   const bare = severalAirports.has(code)
     ? []
     : places
-        .filter((place) => place.end < start && /^(?:aero|airport)|airport$/.test(bareText(place.value)))
+        .filter((place) => isAside(place) && /^(?:aero|airport)|airport$/.test(bareText(place.value)))
         .toSorted((a, b) => b.value.length - a.value.length);
-  const said = places.find((place) => place.end < start && isNamed(place)) ?? bare[0];
+  const said = places.find((place) => isAside(place) && isNamed(place)) ?? bare[0];
   // "favor buscar no aeroporto" says it in the words of the writer, where the town has no second airport.
-  const asked = places.filter((place) => place.end < start && isAirport(place) && !/^[A-Z]{3}$/.test(place.value));
+  const asked = places.filter((place) => isAside(place) && isAirport(place) && !/^[A-Z]{3}$/.test(place.value));
   if (!said && asked[0] && asked.every(isGeneric) && !/^(?:gru|cgh|vcp|sdu|gig)$/.test(code))
     return { ...asked[0], role: 'at', isAddress: false, isLabelled: true, isSettled: true };
   if (said) return { ...said, role: 'at', isAddress: false, isLabelled: true, isSettled: true };

@@ -67,7 +67,11 @@ export function putTime(leg: Leg, mention: MentionOf<'time'>, clause: Clause, le
       time: nearest(time, known.time),
       clause,
       isContested:
-        isReply || isLater || nearest(time, known.time) !== time || (legs > 1 && !ofOneWay.test(clause.plain)),
+        isReply ||
+        isLater ||
+        nearest(time, known.time) !== time ||
+        (legs > 1 && !ofOneWay.test(clause.plain)) ||
+        isOtherTrip(clause, Math.abs(time.minutes - known.time.minutes)),
     };
   else if (known && known.time.minutes !== time.minutes) leg[kind] = { ...known, isContested: true };
 }
@@ -79,6 +83,16 @@ const secondThought = regex()`
 /** "9h, digo 8h15" */
 function isSecondThought({ plain, start }: Clause, from: number, to: number): boolean {
   return secondThought.test(plain.slice(from - start, to - start));
+}
+
+/** "Ops, 14h da Rua A pro Hotel B" and a time far from the first one can tell a further trip instead of a correction. */
+function isOtherTrip({ places, mentions }: Clause, apart: number): boolean {
+  const isDenied = mentions.some((mention) => mention.kind === 'noise' && mention.isDenied);
+  return !isDenied && (apart > 180 || tellsWay(places));
+}
+
+function tellsWay(places: Clause['places']): boolean {
+  return places.some(({ role }) => role === 'to') && places.some(({ role }) => role !== 'to');
 }
 
 /** "make it 2:30" behind "at 2 pm" is in the afternoon. */

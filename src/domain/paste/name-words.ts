@@ -35,7 +35,7 @@ export const units = wordSet(
 
 /** Words of the name of a company: "Cliente: Laboratórios Nívea do Vale". */
 export const companyWords = wordSet(
-  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories',
+  'motores motors eventos viagens turismo energia offshore cruises holdings laboratorios industria industrias construtora metalurgica siderurgica transportadora incorporadora imobiliaria seguradora consultoria distribuidora cooperativa associacao associacion fundacao editora farmaceutica quimica textil mineradora agropecuaria cervejaria companhia cia compania constructora minera aceros filmes films producoes producciones engenharia arquitetura ingenieria advogados advocacia associados consultores holding sindicato instituto corporation corp inc ltda ltd llc gmbh labs pumps pharma pharmaceuticals foods solutions technologies systems partners ventures software industries logistics biotech robotics chemicals consulting airlines aerospace minerals laboratories bank resources capital mining petroleum studios productions entertainment airways insurance university institute council ministry embassy trust global international worldwide shipping steel securities investments advisors',
 );
 
 /** Words that name no person although they are written with a capital. */
@@ -155,7 +155,7 @@ export const rideVerb =
   /^(?:riding|travell?ing|coming|going|arriving|landing|leaving|flying|ride|travel|come|arrive|land|need)$/;
 /** People who are named for another reason: the doctor, who receives a parcel, who recommended. */
 export const othersCue = regex()`
-  \b(?:(?:medic[oa]|dentista|doutora?|advogad[oa]) (?:e|sera|is)|(?:consulta|exame|retorno|cirurgia|sessao
+  \b(?:(?:medic[oa]|dentista|doutora?|advogad[oa]) (?:e|sera|is)|(?:ir|vou|vamos|preciso ir) (?:n[oa]|ao)|(?:consulta|exame|retorno|cirurgia|sessao
   |avaliacao|cita|appointment|hora marcada)\b[^.;!?\n]{0,20} (?:n[oa]|com|with|con)|(?:receb\w{1,4}|receives?
   |waiting)(?: la)? (?:e|sera|is)|\b(?:receb[ea]\w{0,3}|recibe\w?|will (?:meet|receive)
   |receives)(?: [a-z]{1,10}){0,4},|aos cuidados d[aeo]|(?:in|under) the care of|a(?:l| los?) cuidados? de
@@ -252,12 +252,22 @@ export const calledUpon = regex()`
   |anota|segue|seguem|favor|por favor|pf|pfv|please|i need|we need|need|can you|could you|would you|necesito
   |necesitamos|por fa|nao consigo|nao posso|nao vou)\b)
 `;
+export const collects =
+  /\b(?:(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch)|(?:recoger|buscar|llevar) a)\s$/;
+/** "pegar o Rui na Rua A e depois a Ana na Rua B": a further call on the way. */
+const calledNext = regex()`
+  (?:\b(?:depois|dps|then|luego|despues|em seguida|tambem|also|tambien)|\b(?:peg|busc|apanh|pick|collect|recog|recoj)\w{0,4}
+  \b[^.;!?\n]{3,70}\s(?:e|y|and))\s(?:[oa] |el |la |a (?:la |el )?)?$
+`;
+export function isCalledNext(left: string, behind: string): boolean {
+  return calledNext.test(left) && /^,? {0,2}(?:n[oa]|em|at|in|en|d[aeo])\s/.test(behind);
+}
 /** Words in front of a titled name that make it the object of an errand, not a passenger. */
 export const objectCue = regex()`
   (?:(?<!(?:acompanhad[oa]|junto|vai|vou|vao|vamos|viaja|${rideWord}|reserva|agendamento|ida|volta|retorno|saida
   |embarque|chegada|busca|voo|para|pra|nome|trip|ride|car|alta|internacao|remocao|transferencia) )\b(?:com|c\/
   |d[aeo]|del|de la|with|by|of|por|pel[oa]|con)|\b(?:visitar|ver|encontrar|conhecer|conocer|visit|see|meet
-  |entregar|agradecer|perguntar|avisar|cumprimentar))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
+  |entregar|agradecer|perguntar|avisar|cumprimentar|n[oa]))\s(?:[oa]\s|el\s|la\s|minha\s|meu\s|the\s)?$
 `;
 export const actions = wordSet(
   'goes go needs need requires travel will wants viajara viajan necesita ira irao precisam chega chegam chegara desembarca desembarcam pousa pousam aterrissa embarca viaja lands arrives arriving landing llega llegan sale vai vem volta retorna sai saindo chegando precisa departs flies travels',
@@ -285,3 +295,8 @@ export const rideFor = regex()`
   |${dayName})\b[^.;,\d]{0,20}\b(?:pro|pra|para [oa]|p\/ ?[oa]?|for) $
 `;
 export const aged = /^\s?\(\d{1,2}(?: anos| anitos| years?(?: old)?| meses)?\)(?!\s?\d)|^, (?:de )?\d{1,3} anos\b/;
+export const ownedBy = regex()`
+  \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
+  |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
+`;
+export const kinOrRider = regex()`^(?:${kinWord}|titular|passageir[oa]|paciente|hospede|guest)$`;

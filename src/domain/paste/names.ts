@@ -27,7 +27,11 @@ import {
   rideVerb,
   billCue,
   calledUpon,
+  collects,
+  isCalledNext,
+  kinOrRider,
   objectCue,
+  ownedBy,
   aged,
   rideFor,
   isPet,
@@ -37,8 +41,6 @@ import {
   type PersonWords,
 } from './name-words.ts';
 import { isCapital, type Token } from './tokens.ts';
-import { rideWord, kinWord } from './word-groups.ts';
-import { regex } from './regex.ts';
 
 export type { PersonWords } from './name-words.ts';
 
@@ -52,11 +54,6 @@ export function findPeople(
   return new PeopleReader(tokens, mentions, places, plain).read();
 }
 
-const ownedBy = regex()`
-  \b(?:${rideWord}|reserva|agendamento|ida|volta|saida|embarque|consulta|busca|voo|pedido|agenda|programacao
-  |roteiro|deslocamentos?|trajetos?|horarios?|transfers|corridas|viagens) d[aeo]\s$
-`;
-const kinOrRider = regex()`^(?:${kinWord}|titular|passageir[oa]|paciente|hospede|guest)$`;
 class PeopleReader extends NameScanner {
   readonly #found: PersonWords[] = [];
 
@@ -115,37 +112,41 @@ class PeopleReader extends NameScanner {
       return at + 1;
     }
     if (end === title) return Math.max(at + 1, title);
-    const isCollected =
-      /\b(?:levar|buscar|pegar|busca|pega|collect|pick up|recoger|apanhar|take|drive|fetch)\s$/.test(left) &&
-      (end - title > 1 || firstNames.has(this.tokens[title]?.plain ?? '')) &&
-      isCapital(this.tokens[title]);
-    const isOwner = ownedBy.test(left) && firstNames.has(this.tokens[title]?.plain ?? '');
+    const isKnown = firstNames.has(this.tokens[title]?.plain ?? '');
+    const isCollected = collects.test(left) && (end - title > 1 || isKnown) && isCapital(this.tokens[title]);
+    const isOwner = ownedBy.test(left) && isKnown;
     const isFor =
       isOwner ||
-      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && firstNames.has(this.tokens[title]?.plain ?? '')) ||
+      (/\b(?:para|pra|p\/|for)\s$/.test(left) && end - title > 1 && isKnown) ||
       // "carro sexta 14h pro Jonas", "Théo (9) e Cecília (6)"
-      (firstNames.has(this.tokens[title]?.plain ?? '') &&
+      (isKnown &&
         isCapital(this.tokens[title]) &&
         (rideFor.test(left) || aged.test(this.plain.slice((this.tokens[end - 1]?.end ?? 0) - this.offset))));
     // A full name in the middle of a sentence is mostly that of a passenger.
     const isFull =
       end - title > 1 &&
-      firstNames.has(this.tokens[title]?.plain ?? '') &&
+      isKnown &&
       isCapital(this.tokens[title]) &&
       !this.isAlone(at) &&
       (/(?:\dh?|\bhoje|\bamanha|\bfeira|\bsegunda|\bterca|\bquarta|\bquinta|\bsexta|\bsabado|\bdomingo)\sd[ao]\s$/.test(
         left,
       ) ||
         !/\b(?:por|by|com|with|de|da|do|att|abs|e|sou|ass)\.?\s$/.test(left));
+    const isCalled = isKnown && isCalledNext(left, this.plain.slice((this.tokens[end - 1]?.end ?? 0) - this.offset));
     // "o Bernardo acabou de avisar que precisa de carro", "vão a Lara e o Enzo"
     const isGoing =
-      firstNames.has(this.tokens[title]?.plain ?? '') &&
+      isKnown &&
       isCapital(this.tokens[title]) &&
       (/\bv(?:ai|ao|an) (?:[oa]s? |el |la )?$/.test(left) ||
         ((/\b[oa]\s$/.test(left) || kinCue.test(left)) && this.ridesBehind(end)));
     const said =
       kind ??
-      (isCollected || isFor || isFull || isGoing || (isCapital(this.tokens[title]) && this.isAccompanied(end))
+      (isCollected ||
+      isCalled ||
+      isFor ||
+      isFull ||
+      isGoing ||
+      (isCapital(this.tokens[title]) && this.isAccompanied(end))
         ? 'rider'
         : null) ??
       (this.#actsNext(title, end) ? 'rider' : this.#isSegment(title, end) ? 'loose' : null);

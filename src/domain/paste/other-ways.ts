@@ -2,7 +2,7 @@ import { bareText } from '#domain/same-text.ts';
 import { isComplete, type Leg, newLeg } from './leg.ts';
 import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
-import { bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
+import { airportWord, bothWaysWord, carWord, driverWord, returnWord, rideWord } from './word-groups.ts';
 
 /** "o do sr. Álvaro muda pra 6h" corrects the trip that named him. */
 function namedLeg(legs: readonly Leg[], { signals, people }: Clause): Leg | undefined {
@@ -74,6 +74,17 @@ export function isOtherDay(leg: Leg, legs: readonly Leg[], clause: Clause): bool
   );
 }
 
+/** Words for the outward way. */
+export const ofFirst =
+  /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/;
+
+const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
+const departing = /\b(?:departure|depart|saida|partida|salida|out)\b/;
+/** The departure of a traveller who landed is the way back. */
+export function isDeparture({ arrival, from }: Leg, { plain }: Clause): boolean {
+  return (arrival !== undefined || atAirport.test(from?.value ?? '')) && departing.test(plain);
+}
+
 /** "e buscar lá às 15h", "e depois trazer 15h30", "and pick them up there at 3 pm" */
 const fetches = regex()`
   ^[^a-z]{0,3}(?:(?:e|y|and|depois|then|luego) (?:(?:the|o|el) )?(?:${driverWord}|${carWord}) (?:(?:should|could
@@ -124,7 +135,7 @@ function isShortFor(short: string, full: string): boolean {
 const onward = regex()`
   \b(?:de la|dali|dai|from there|de alli|d(?:o|el) cliente|from the client\w{0,3}|d[oa] (?:reuniao|evento|almoco
   |jantar)|from the (?:meeting|lunch|dinner|event)|(?:fim|final) d[oa] (?:dia|tarde|expediente)|end of the day
-  |final del dia)\b
+  |final del dia|(?:fic|esper|aguard|qued|stay|wait)\w{0,4}\b[^.;!?\n]{0,60}\b(?:l?leva\w{0,3}|takes?|drives?))\b
 `;
 
 /** "às 15h de lá para Congonhas" goes on from the end of the way before. */
@@ -139,6 +150,15 @@ export function leavesEnd({ to, isReturn }: Leg, { mentions, places, signals }: 
   const isTimed = mentions.some((mention) => mention.kind === 'time' && mention.role === 'pickup');
   if (!to || isReturn || !isTimed || !from || !target) return false;
   return isShortFor(from.value, to.value) && !isShortFor(target.value, to.value);
+}
+
+const added = regex()`
+  \b(?:tambem|tb|tbm|also|tambien|mais uma?|one more|un[oa] mas|outr[oa]|another|otr[oa]|falt(?:ou|o|a|aba|ava)
+  |esquec(?:i|emos)|me olvide|olvide|forgot|i missed|extra)\b
+`;
+/** "ops, esqueci: tem também 14h da Rua A pro Hotel B" corrects the list of trips, and no trip. */
+export function isOnlyCorrected({ signals, plain }: Clause): boolean {
+  return signals.has('correction') && !added.test(plain);
 }
 
 /** "o primeiro às 9h da Rua A e o segundo às 9h10 da Rua B, os dois pra Igreja da Sé" */

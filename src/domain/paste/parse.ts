@@ -21,6 +21,7 @@ import { carryDates } from './day-heads.ts';
 import { markCaller, resolvePlaces, senderPlace } from './references.ts';
 import { meetFlight } from './meet-flight.ts';
 import { keepOneWay } from './one-way.ts';
+import type { PersonWords } from './name-words.ts';
 import { readNameLists } from './name-lists.ts';
 import { type Clause, type Reading, readClauses } from './reading.ts';
 import { findRows, isHeading, isProgrammeLine } from './rows.ts';
@@ -105,7 +106,9 @@ export function parsePaste(
   const isAsked = !isItinerary || kept.some(({ signals }) => signals.has('request'));
   const evidence = isAsked ? bookingEvidence(kept, legs, isStructured || isItinerary, cancelled.length > 0) : 0;
   if (evidence < enough || isCalledOff(clauses)) return { ok: true, trips: [], cancelled };
-  const people = passengersOf(readings, base);
+  // The line of a flight can name its passenger, "BRUNO ZUCOLOTO / LA3087 / VIX-GRU".
+  const onTicket = isItinerary ? kept.filter((one) => !base.includes(one) && one.people.some(isRider)) : [];
+  const people = passengersOf(readings, [...onTicket, ...base]);
   if (!isList && !isItinerary) {
     ridersOfWays(legs);
     dropStumps(legs);
@@ -117,11 +120,21 @@ export function parsePaste(
   const { trips, sources } = draftsOf({ legs, people, clauses: base, source, received, isList });
   const marked = doubtOpen(
     markDoubts({ trips, sources, clauses: kept, legs, source, isList }),
-    openFields({ trips, sources, clauses: kept, readings, legs, source, isList, isWithdrawn: named.length > 0 }),
+    openFields({
+      trips,
+      sources,
+      clauses: kept,
+      readings,
+      legs,
+      source,
+      isList,
+      isWithdrawn: cancelled.some(({ value }) => !/\d/.test(value)),
+    }),
   );
   return { ok: true, trips: applyVocabulary(marked, vocabulary, source), cancelled };
 }
 
+const isRider = ({ kind }: PersonWords) => kind === 'rider';
 const tellsDay = ({ signals, mentions }: Clause) => signals.has('now') || mentions.some(({ kind }) => kind === 'date');
 
 /**

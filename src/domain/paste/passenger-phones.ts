@@ -39,7 +39,9 @@ export function givePhones(
     if (
       hasRiders &&
       !isParent &&
-      (isCallersPhone(phone, clause, people) || isBelowSigner(phone, clause, clauses, people))
+      (isCallersPhone(phone, clause, people) ||
+        isOfSigner(phone, clause, people) ||
+        isBelowSigner(phone, clause, clauses, people))
     )
       continue;
     if (hasRiders && isWriterPhone(phone, clause)) {
@@ -67,7 +69,12 @@ export function givePhones(
   loose.sort((a, b) => Number(isLandline(a.phone.phone)) - Number(isLandline(b.phone.phone)));
   const free = people.filter((person) => person.phone === undefined);
   const [number] = loose;
-  if (number && people.length === 0)
+  // "Soy Lorena de Andes Films ... mi cel 11 ...": the writer named herself and does not ride.
+  const isNamedWriters =
+    number !== undefined &&
+    isWriterPhone(number.phone, number.clause) &&
+    clauses.some((one) => one.people.some(({ kind }) => kind === 'self'));
+  if (number && people.length === 0 && !isNamedWriters)
     people.push({ start: number.phone.start, end: number.phone.end, name: '', phone: number.phone });
   else if (number && free[0] && free.length === people.length)
     Object.assign(free[0], {
@@ -108,6 +115,20 @@ function isCallersPhone(phone: MentionOf<'phone'>, clause: Clause, people: reado
   return !beside && !isNamed && callerCue.test(left) && people.every(({ name }) => !writers.has(name));
 }
 
+/** "att Solange (filha) 11 97140-2286": the number of the writer, who books for another person. */
+function isOfSigner(phone: MentionOf<'phone'>, clause: Clause, people: readonly Person[]): boolean {
+  return clause.people.some(
+    ({ kind, name, end }) =>
+      kind === 'self' &&
+      end <= phone.start &&
+      phone.start - end < 24 &&
+      people.every((rider) => rider.name !== name) &&
+      !/\b(?:mae|pai|mother|father|madre|padre)\b/.test(
+        clause.plain.slice(end - clause.start, phone.start - clause.start),
+      ),
+  );
+}
+
 /** "Cel (71) 99188-0246" below the name of a person who does not ride */
 function isBelowSigner(
   phone: MentionOf<'phone'>,
@@ -116,7 +137,9 @@ function isBelowSigner(
   people: readonly Person[],
 ): boolean {
   const isOnly = clause.plain.replace(/^[^\d+(]{0,16}/, '').length <= phone.end - phone.start + 2;
-  const above = clauses.slice(Math.max(0, clauses.indexOf(clause) - 2), clauses.indexOf(clause));
+  const behind = clauses.slice(Math.max(0, clauses.indexOf(clause) - 2), clauses.indexOf(clause));
+  // The name of the signer can stand directly below other facts.
+  const above = (behind.at(-1)?.people.length ?? 0) > 0 ? behind.slice(-1) : behind;
   return (
     isOnly &&
     above.every(({ mentions, places }) => mentions.length === 0 && places.every(({ role }) => role === 'at')) &&
@@ -171,8 +194,7 @@ function ownerOf(phone: MentionOf<'phone'>, clause: Clause, people: readonly Per
   const [, beside = ''] = /(?<!\bcontat?o )\b([a-z]{3,20})[,:(]?\s?\(?$/.exec(cue) ?? [];
   const isOther = firstNames.has(beside) && before.every(({ name }) => !wordsOf(name).includes(beside));
   if (before.length > 0) return isOther ? undefined : before.at(-1);
-  const called = namedAgain(phone, clause, people);
-  return called;
+  return namedAgain(phone, clause, people);
 }
 
 /** "Meu tel 62 99240-1163 Patrícia", "fone 41 99156-8830 (Murilo)" */
@@ -187,13 +209,15 @@ function namedBehind(phone: MentionOf<'phone'>, clause: Clause, people: readonly
   );
 }
 
-/** "Responsável no local: Cláudio, 41 99288-5107" names one of the passengers again. */
+/** "Responsável no local: Cláudio, 41 99288-5107" and "(51) 99813-4402 (Sr. Otávio)" name a passenger again. */
 function namedAgain(
   phone: MentionOf<'phone'>,
   { people: told }: Clause,
   people: readonly Person[],
 ): Person | undefined {
-  const near = told.findLast(({ end }) => end <= phone.start && phone.start - end < 30);
+  const near =
+    told.findLast(({ end }) => end <= phone.start && phone.start - end < 30) ??
+    told.find(({ start }) => start >= phone.end && start - phone.end < 8);
   const words = near ? wordsOf(near.name) : [];
   const same = people.filter(({ name }) => words.every((word) => wordsOf(name).includes(word)));
   return words.length > 0 && same.length === 1 ? same[0] : undefined;

@@ -31,12 +31,8 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
       listsAll(clause, counts) ||
       (clause.asked.has('passenger') && !clause.line.isAgent && (person.kind === 'loose' || person.kind === 'self')),
   );
-  const isGroup =
-    Math.max(0, ...counts) > 7 &&
-    !ownRide.test(text) &&
-    said.length === 1 &&
-    said.every((one) => isSigned(one, clauses));
-  if (isGroup) return [];
+  const isLarge = Math.max(0, ...counts) > 7 && !ownRide.test(text);
+  if (isLarge && said.length === 1 && said.every((one) => isSigned(one, clauses))) return [];
   const isOwnRide = ownRide.test(text) && people.some(({ person }) => person.kind === 'self');
   // "got your number off Dona Lu ... name's Orla": a title alone makes no passenger beside a writer who rides.
   const named0 = isOwnRide ? said.filter(({ person }) => !person.isTitled) : said;
@@ -82,7 +78,9 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
   if (isForGroup && !isReached && (groupGoes.test(text) || clauses.every(({ line }) => line.author === null)))
     return [];
   const named = withoutFamily(
-    unique(riders.length > 0 ? [...(ridesAlong ? writers.slice(0, 1) : []), ...riders] : lastWriter(writers)),
+    unique(
+      riders.length > 0 ? [...(ridesAlong ? lastWriter(writers).slice(0, 1) : []), ...riders] : lastWriter(writers),
+    ),
   );
   const found: Person[] = named
     .map((one) => longestNaming(one, people))
@@ -180,7 +178,7 @@ function isSignedByDesk(readings: readonly Reading[]): boolean {
 
 const organiser = /\bsou (?:a |o )?(?:cerimonialista|organizador|secretari|assistente|coordenador|produtor|assessor)/;
 const groups =
-  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
+  /\b(?:noivos|recem[ -]casados|pessoal d[aeo]|criancas|alunos|alunas|professor\w{1,3}|hospedes|convidados|grupo|equipe|funcionarios|passageiros|visitantes|pacientes|participantes|tripula\w{3,7}|elenco|equipo|delegac\w{2,3}|comitiva|team|cast|crew|guests|students|group|huespedes|alumnos|ninos)\b/;
 
 /** "Sábado o grupo vai pro retiro" tells of others, also in a chat. */
 const groupGoes = regex()`

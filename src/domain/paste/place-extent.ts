@@ -201,7 +201,9 @@ function isJoinedName(tokens: readonly Token[], at: number): boolean {
 
 const joiningHouses = regex()`
   ^(?:hotel|pousada|posada|hostel|restaurante|bar|cantina|clinica|buffet|espaco|escola|colegio|loja|padaria|villa
-  |casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao)$
+  |casa|museu|instituto|ministerio|secretaria|faculdade|centro|igreja|paroquia|livraria|academia|salao|clube|pizzaria
+  |churrascaria|bistro|cafe|galeria|emporio|pub|boteco|petiscaria|grill|chacara|sitio|fazenda|sindicato|associacao
+  |fundacao|camara|conselho|construtora|laboratorio|condominio|residencial|resort|spa|teatro|cine|farmacia)$
 `;
 
 /** "Pousada Sal e Lua", "Museu de Artes e Ofícios" */

@@ -3,7 +3,7 @@ import { regex } from './regex.ts';
 import type { Token } from './tokens.ts';
 
 const further =
-  /\b(?:depois|dps|seguida|then|after that|luego|despues|primeiro|primero|por fim|finalmente)\b|\b(?:sigo|segue|seguir|seguimos|segui|continu\w{1,4}|carry on|sigue)\b/;
+  /\b(?:depois|dps|seguida|then|after that|luego|despues|primeiro|primero|por fim|finalmente|e (?:eu )?(?:vou|vamos))\b|\b(?:sigo|segue|seguir|seguimos|segui|continu\w{1,4}|carry on|sigue)\b/;
 const fetching = regex()`
   (?:,|\be|\band|\by|depois|dps|then|luego|despues|seguida|tambem)\s(?:ai\s|eu\s|a gente\s)?(?:pega|pegar|pegam
   |pegue|busca|buscar|busque|apanha|apanhar|pick|collect|recoge|recoger|recogen|passa pra pegar

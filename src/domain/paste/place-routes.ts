@@ -188,4 +188,11 @@ export abstract class RouteScanner extends PlaceCollector {
     this.context = context;
     return next;
   }
+
+  /** Returns the end of a place that only describes another one. */
+  protected skipPlace(start: number): number | null {
+    const [count, end] = [this.places.length, this.take(start, 'at', false)];
+    this.places.splice(count);
+    return end;
+  }
 }

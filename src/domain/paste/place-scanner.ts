@@ -52,6 +52,11 @@ const flightLeaves = regex()`
   \b(?:${flightWord}|${busWord}) (?:(?:que|that|dele|dela) )?(?:sai|parte|decola|embarca|leaves|departs
   |sale)(?: [a-z\d:.]{1,8}){0,4}$
 `;
+const leftThings =
+  /^(?:chaves?|documentos?|envelopes?|encomendas?|pacotes?|recados?|dinheiro|pagamento|troco|llaves?|carro)$/;
+const landed = regex()`
+  \b(?:${flightWord}|cheg\w{1,5}|pous\w{1,4}|desembarc\w{1,4}|aterri\w{1,4}|lands?|landing|arriv\w{1,4}|lleg\w{1,4})\b
+`;
 /** State of the reading of places in a line, and what can be said of the words at a token. */
 export abstract class PlaceScanner {
   protected readonly places: PlaceWords[] = [];
@@ -141,11 +146,16 @@ export abstract class PlaceScanner {
   protected homeEnd(at: number): number | null {
     const start = articles.has(this.tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1;
     const before = this.tokens[at - 1]?.plain ?? '';
-    const isLinked = /^(?:arriving|coming|vindo|vinda|procedente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    const isLinked =
+      /^(?:arriving|coming|vindo|vinda|procedente|proveniente|que|vem|chega|chegando|viniendo|llega)$/.test(before);
+    // "chego às 16h no voo LA4731 vindo de Guarulhos"
+    const isOrigin =
+      /^(?:coming|vindo|vinda|procedente|proveniente|viniendo)$/.test(before) && landed.test(this.said(at, 14));
     const isFlight =
       this.flights.has(this.tokens[isLinked ? at - 2 : at - 1]?.end ?? -1) || /^(?:voo|flight|vuelo)$/.test(before);
     const isPeople = peopleNouns.test(before) && this.tokens[at]?.plain === 'from';
-    if (!isFlight && !isPeople) return null;
+    if (!isFlight && !isPeople && !isOrigin) return null;
+    if (isOrigin && isCapital(this.tokens[start])) return capitalsEnd(this.tokens, start);
     if (!isCapital(this.tokens[start]) || namesAirport(this.words(start))) return null;
     if (isPeople ? beginsPlace(this.words(start)) : placeWords.has(this.tokens[start]?.plain ?? '')) return null;
     return capitalsEnd(this.tokens, start);
@@ -285,6 +295,9 @@ export abstract class PlaceScanner {
   protected isAnnouncement(at: number): boolean {
     // "os guris do 2º turno"
     if (this.tokens[at]?.plain === 'turno' && this.tokens[at - 1]?.kind === 'number') return true;
+    // "deixo a chave na portaria"
+    if (/^(?:deix|dej)/.test(this.tokens[at]?.plain ?? '') && leftThings.test(this.tokens[at + 2]?.plain ?? ''))
+      return true;
     return (
       (/^segu(?:e|em|ir)$/.test(this.tokens[at]?.plain ?? '') &&
         !/^(?:para|pra|pro|p|a|ao|ate|em|direto|depois|dps|na|no)$/.test(this.tokens[at + 1]?.plain ?? '')) ||

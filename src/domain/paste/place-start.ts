@@ -257,3 +257,8 @@ export function leadsOn(
   if (/^(?:ao|à|al)$/.test(token?.text ?? '')) return last?.role === 'from' && !titles.has(next?.plain ?? '');
   return token?.plain === 'a' && last?.role !== 'to' && isCapital(tokens[at + 2]);
 }
+
+/** The words "em frente ao" follow a place, with at most a comma between. */
+export function isRightBehind(tokens: readonly Token[], { end }: { end: number }, at: number): boolean {
+  return end === tokens[tokens[at - 3]?.kind === 'sign' ? at - 4 : at - 3]?.end;
+}

@@ -41,6 +41,8 @@ describe('the extent of a place', () => {
     ['na SQN 208 bloco C', 'SQN 208 bloco C'],
     ['no Hotel Ver-o-Rio', 'Hotel Ver-o-Rio'],
     ['na Pousada Sal e Lua', 'Pousada Sal e Lua'],
+    ['no Clube Caça e Pesca', 'Clube Caça e Pesca'],
+    ['no Hotel Sol 😊 Tenho um hóspede', 'Hotel Sol'],
     ['no Museu de Artes e Ofícios', 'Museu de Artes e Ofícios'],
     ["no Hotel Villa d'Ouro", "Hotel Villa d'Ouro"],
     ['na Pousada Olho d’Água', 'Pousada Olho d’Água'],

@@ -8,7 +8,7 @@ export const originVerbs =
   busque busquem pegar pega pegam pegue peguem apanhar retirar recoger recogerme recogerlo recogida pickup pick estou estamos aqui aq moro recojan recojanla recojanlo recoja recogerla recogerlos outside salgo salida leaving leave
   chego chegamos pouso pousa pousando aterrizar aterrizo aterriza llego llegamos llega llegada llegadas chega chegada chegadas land lands landing arriving arrive desembarque desembarco desembarcando estoy daqui arrivals residencia encontrar`);
 export const targetVerbs =
-  wordSet(`traga traigam trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
+  wordSet(`traga traigam trazendo locacao gravacao filmagem aula aulas treino curso palestra vistoria ensaio rehearsal rumbo table dinner lunch meeting appointment concert wedding ceremony conference destino destination ir indo vou vai vao vamos iremos levar leva levam leve levem levando levarem leva-la leva-lo deixo deixamos deixando largar dejo dejamos deixar deixa deixe deixem deixando deixam entregar going go goes headed drop dropoff
   entrega entregue entreguem sentido estar comparecer chegar llegar llevar llevarme llevarnos llevarlo llevarla llevarlos llevarlas lleven llevan vas van traen traigan voy mesa jantar almoco casamento formatura missa show control turno cirurgia sessao quimio prova congresso festa rumo consulta exame reuniao dentista trazer traz tragam seguir segue sigo seguimos seguindo viajar visitar cita retornar voltar regressar termina termino terminam encerra finaliza terminando terminar terminamos encerrando encerrar finalizando finalizar ending finishing transporte hemodialise dialise fisioterapia quimioterapia radioterapia tratamento entrevista audiencia pericia`);
 const stopVerbs = wordSet(
   'paradinha passadinha paradinhas passando parando parada paradas passar passa passo passamos passe parar stop stopping stops via pasando escala',
@@ -68,7 +68,7 @@ export const houseKinds = wordSet(
 export const peopleNouns = regex()`
   ^(?:engineer|guest|visitor|colleague|auditor|executive|consultant|client|director|manager|technician|inspector
   |employee|delegate|speaker|doctor|friend|people|person|staff|team|group|couple|family|gentleman|gentlemen|lad(?:y|ies)
-  |crew|seafarer|sailor|officer|student|specialist|partner|supplier|customer)s?$
+  |crew|seafarer|seam[ae]n|crewm[ae]n|sailor|officer|student|specialist|partner|supplier|customer)s?$
 `;
 /** Rooms in a house, which are no place of their own. */
 export const rooms = /^(?:ap|apt|apto|apartamento|quarto|qto|room|suite|habitacion|hab)$/;

@@ -16,6 +16,7 @@ import {
   nameBefore,
   payerEnd,
   isNextDrop,
+  isRightBehind,
   leadsOn,
   placeBesidePeople,
   sentTo,
@@ -233,9 +234,9 @@ class PlaceReader extends RouteScanner {
       return this.take(start, 'stop', false) ?? at + 1;
     if (last?.role === 'to' && looks && isNextDrop(this.tokens, last, at)) last.role = 'stop';
     // "em frente ao Banco do Brasil" has no direction.
-    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(
-      this.tokens[at - 1]?.plain ?? '',
-    );
+    const isBeside = /^(?:frente|proxim[oa]|prox|junto|next|close|enfrente|cerca)$/.test(and);
+    // "na UFES, em frente ao teatro" describes the place.
+    if (isBeside && last && isRightBehind(this.tokens, last, at)) return this.skipPlace(start) ?? at + 1;
     const isWeak = /^(?:a|al|à|ao|on)$/.test(plain) && this.context !== 'to' && !isBeside;
     // "room 1203 at the Windmere Leme", "staying at Juma Ópera"
     const isHouse = plain === 'at' && (start === at + 2 || /^stay(?:ing|s)?$/.test(lead));

@@ -6,6 +6,7 @@ import { findMentions, type Mention, type Setting } from './mentions.ts';
 import { findPeople, type PersonWords } from './names.ts';
 import { findPlaces, type PlaceWords } from './places.ts';
 import { joinPlaces } from './place-joins.ts';
+import { withoutOtherDrivers } from './others-drive.ts';
 import { regex } from './regex.ts';
 import { findSignals, type Signal } from './signals.ts';
 import type { Source } from './source.ts';
@@ -75,6 +76,17 @@ const nameLabel = regex()`
   |colaborador\w{0,2}|funcionari[oa]|convidad[oa]s?|motivo)[^:\n]{0,24}:\s?[^,;(|/\t\d-]{0,60}
 `;
 
+/** "Convidados - Seminário de Geotecnia 2027" */
+const eventTitle = regex()`
+  ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
+  |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|as?aindo)
+  \b))[^\n]{0,90}$
+`;
+
+/** "casa: Rua Tito 308" */
+const aliasOf = /^(?:casa|trabalho|escritorio|empresa|home|office|oficina|hotel)\s?[:=]\s?(?=\S)/;
+
 /** "do Hotel Torre Sul e não mais do escritório", "to the airport instead of the office" */
 const deniedPlace = regex()`
   \b(?:nao mais|(?:e|y|and|,) (?:nao|no|not)(?: mais| mas)?|no longer|ya no|instead|rather than|em vez|ao inves
@@ -132,7 +144,10 @@ function readLine(
     places.length,
     ...places.filter(({ start, end }) => !isDeniedPlace(plain, start - line.start, end - line.start)),
   );
-  for (const place of places) place.value = valueOf(source, place);
+  for (const place of places) {
+    place.start += aliasOf.exec(source.plain.slice(place.start, place.end))?.[0].length ?? 0;
+    place.value = valueOf(source, place);
+  }
   const ticket = ticketNames(source.text.slice(line.start, line.end), line.start);
   if (ticket.length > 0) places.splice(0, places.length);
   const people = ticket.length > 0 ? ticket : findPeople(tokens, mentions, places, plain);
@@ -140,22 +155,23 @@ function readLine(
   const inPlace = ({ start, end, kind }: Mention) =>
     (kind === 'category' || kind === 'need') && places.some((place) => start >= place.start && end <= place.end);
   const kept = mentions.filter((mention) => !inPlace(mention));
-  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => ({
-    line,
-    start,
-    end,
-    plain: source.plain.slice(start, end),
-    mentions: wanted(within(kept, start, end), source.plain.slice(start, end), start),
-    places: within(places, start, end),
-    people: within(people, start, end),
-    signals: signalsOf(
-      source.plain.slice(start, end),
-      within(mentions, start, end),
-      within(places, start, end).length > 0,
-    ),
-    asked: questionsAsked,
-    ref: line.ref,
-  }));
+  const clauses = splitClauses(tokens, line, plain, mentions, places).map(({ start, end }) => {
+    const told = source.plain.slice(start, end);
+    const own = withoutOtherDrivers(told);
+    const isOwn = (one: { start: number }) => own[one.start - start] === told[one.start - start];
+    return {
+      line,
+      start,
+      end,
+      plain: own,
+      mentions: wanted(within(kept, start, end).filter(isOwn), own, start),
+      places: within(places, start, end).filter(isOwn),
+      people: within(people, start, end).filter(isOwn),
+      signals: signalsOf(own, within(mentions, start, end), within(places, start, end).length > 0),
+      asked: questionsAsked,
+      ref: line.ref,
+    };
+  });
   carryCorrection(clauses);
   return { line, tokens, clauses };
 }

@@ -78,6 +78,9 @@ type Point = Airport & {
   clause: Clause;
 };
 
+/** The time of boarding beside that of the departure */
+const boards = /\b(?:embarque|boarding|abordaje|gate closes|portao fecha)(?: time)?\s?:?\s$/;
+
 /** Returns the flights of an itinerary. A flight can stand on one line, or its departure and arrival on lines of their own. */
 export function findSegments(readings: readonly Reading[]): Segment[] {
   const segments: Segment[] = [];
@@ -89,16 +92,16 @@ export function findSegments(readings: readonly Reading[]): Segment[] {
   for (const { clauses, line, plain, text } of readings) {
     if (line.isAgent || line.zone === 'header') continue;
     const mentions = clauses.flatMap((clause) => clause.mentions);
-    date = mentions.find((mention) => mention.kind === 'date') ?? date;
+    const told = mentions.find((mention) => mention.kind === 'date');
+    date = told ?? date;
     const number = mentions.find((mention) => mention.kind === 'flight');
-    const undated = segments.at(-1);
-    if (undated && !undated.date && date && !number && !issued.test(plain))
-      Object.assign(undated, {
-        date,
-        arrivalDate: overnight(undated.landing?.plain ?? undated.clause.plain, undated.times, date),
-      });
+    // "Date: 21 Mar 2027" below the line of the flight
+    for (const one of told && !number && !issued.test(plain) ? segments : [])
+      if (!one.date) Object.assign(one, { date, arrivalDate: overnight(one.landing?.plain ?? '', one.times, date) });
     const airports = airportsIn(plain, text, line.start);
-    const times = mentions.filter((mention) => mention.kind === 'time');
+    const all = mentions.filter((mention) => mention.kind === 'time');
+    const boarding = all.filter(({ start }) => boards.test(plain.slice(0, start - line.start)));
+    const times = boarding.length < all.length ? all.filter((one) => !boarding.includes(one)) : all;
     const [clause] = clauses;
     if (clause && airports.length > 1 && times.length === 0 && airports.every(isKnown))
       route = { clause, airports: airports.slice(0, 2) };
@@ -183,7 +186,7 @@ const beforeTown =
 function airportsIn(plain: string, text: string, offset: number): Airport[] {
   const coded = [
     ...plain.matchAll(
-      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<![a-z\d])([a-z]{3})(?=(?:\s[a-z.]{2,12}){1,3}\s\(?\d{1,2}[:h]\d{2})/g,
+      /(?<![a-z\d])([a-z]{3})(?=\)?\s{0,1}[\t>-]|\)?\s\d{1,2}[:h/\s]|\))|(?<=\d{2}[:h]\d{2}\s)([a-z]{3})(?=\s[a-z])|(?<![a-z\d])([a-z]{3})(?=(?:\s[a-z.]{2,12}){1,3}\s\(?\d{1,2}[:h]\d{2})|(?<=\b[a-z]{3}\s?[>/-]\s?)([a-z]{3})(?=$|\s?[\t|])/g,
     ),
     ...text.matchAll(beforeTown),
   ]
@@ -192,7 +195,7 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
     .map(({ 0: code, index }) => ({ 0: code.toLowerCase(), index }))
     .filter((one, at, all) => all.findIndex(({ index }) => index === one.index) === at)
     .toSorted((a, b) => a.index - b.index)
-    .map(({ 0: code, index }) => ({
+    .map(({ 0: code, index }): Airport => ({
       code,
       start: offset + index,
       end: offset + index + 3,
@@ -202,6 +205,7 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
       ({ code, start }) =>
         airportCodes.has(code) || text.slice(start - offset, start - offset + 3) === code.toUpperCase(),
     )
+    .concat(townsTimed(plain, text, offset))
     .filter(
       ({ code }) =>
         !/^(?:seg|ter|qua|qui|sex|sab|dom|mon|tue|wed|thu|fri|sat|sun|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec|ene|dic|voo|ida|via|dep|arr|car|van|pax|trf|htl)$/.test(
@@ -209,6 +213,22 @@ function airportsIn(plain: string, text: string, offset: number): Airport[] {
         ),
     );
   return coded.length > 0 ? coded : namedIn(plain, offset);
+}
+
+/** "GIG Rio de Janeiro 10:05": the town stands between the code and the time. */
+function townsTimed(plain: string, text: string, offset: number): Airport[] {
+  return [...plain.matchAll(/(?<![a-z\d])([a-z]{3})\s((?:[a-z]{2,12}\s){1,4})(?=\d{1,2}[:h]\d{2})/g)]
+    .filter(
+      ({ 1: code = '', index }) =>
+        text.slice(index, index + 3) === code.toUpperCase() &&
+        (airportCodes.has(code) || airportNames.some(([known]) => known === code)),
+    )
+    .map(({ 1: code = '', index }) => ({
+      code,
+      start: offset + index,
+      end: offset + index + 3,
+      towns: townsAt(plain, index),
+    }));
 }
 
 /** Returns the words beside a code: "Fortaleza (FOR)", "CGH São Paulo, Congonhas". */

@@ -1,7 +1,7 @@
 import { bareText } from '#domain/same-text.ts';
 import { firstNames } from './first-names.ts';
-import { placeWords, titles } from './lexicon.ts';
 import type { Person } from './leg.ts';
+import { placeWords, titles } from './lexicon.ts';
 import { isNumber } from './passenger-phones.ts';
 import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
@@ -15,7 +15,7 @@ export function subjectRiders(readings: readonly Reading[]): Person[] {
     .map(({ start, end, name }) => ({ start, end, name }));
 }
 
-/** Words of a firm or a unit of it. */
+/** Words of firms and departments, which are no names of people. */
 export const orgWords =
   /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|tours|receptive|incoming|concierge|cunhado|vizinh[oa])\b/;
 

@@ -66,7 +66,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     'correction',
     regex()`
       ^p\.?\s?s\.?\s?[:.-]?\s|\b(?:na verdade|alias|corrig\w{2,5}|correcao|quero dizer|quer dizer|digo|perdao
-      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|opa|melhor|pode ser|mudou
+      |desculpa?(?! (?:a|o|pela|pelo|la) (?:hora|horario|demora|atraso|incomodo))|ops|(?<!^[^a-z]{0,4})opa|(?<=^[^a-z]{0,4})opa,? (?=\d|(?:na verdade|errei|desculp\w{1,3}|as|e|eh|nao|era|melhor|muda|esqueci) )|melhor|pode ser|mudou
       |mud[ae]r?|troc[ae]r?|errei|me enganei|actually|sorry|correction|i mean|make it|instead|perdon(?! (?:la
       |por la) hora)|mejor|en realidad|cambi[ae]r?|desistiu|nao kkk|remarcar|(?:remarc|reagend|transfer)(?:ou
       |aram|iu|iram) (?:tudo |a consulta |o exame |a sessao |o horario )?(?:pra|para|p\/)|adiar|adiant(?:ar|e
@@ -82,7 +82,7 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |no fim (?:somos|vamos|vao|das contas)|in the end|passou para|passa para|make (?:the|it)|now it'?s|rather
       |(?<=^\s?)(?:(?:nao|ah|opa|ops|ih|no|oh),? ){0,2}(?:per[ai]{1,2}|calma|wait|hold on
       |scratch that),?(?: (?=[a-z\d]))|(?:nao|not|no) (?:e|eh|es|is) [^.;!?\n]{3,50}, (?:e|eh|mas|es|it'?s
-      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|atrasad[oa]|retrasad[oa]
+      |sino)(?= )|nao (?:e|eh) (?:la|ai|esse|essa|isso|este|esta)\b|demorad[oa]|(?<!\b(?:feliz [a-z]{4,11}|pascoa|natal|novo|aniversario|parabens) )atrasad[oa]|retrasad[oa]
       |delayed|(?:numero|telefone|telefono|cel(?:ular)?|fone|contato|number
       |phone) (?:del[ea] |d[oa] [a-z]{3,12} |que passei )?(?:(?:esta|estava|foi|e|is|was) )?(?:errad[oa]|trocad[oa]
       |wrong|equivocad[oa])

@@ -1,3 +1,5 @@
+import { regex } from './regex.ts';
+
 /** Longest text that is parsed. Longer text is refused as a whole. */
 export const mostCharacters = 50_000;
 
@@ -40,6 +42,13 @@ const punctuation: ReadonlyMap<string, string> = new Map([
 
 const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]$/u;
 const signed = /^[^\p{L}\n\d]{0,8}\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{2,14}){0,2}[ .!]{0,2}(?:\n|$)/u;
+/** Words that begin a statement behind an emoji: "Neide do Hotel Sol 😊 Tenho um hóspede". */
+const begun = regex('iu')`
+  ^[^\p{L}\n\d]{0,8}(?:tenho|temos|tem|precis[ao]\w{0,4}|quer(?:ia|o|emos|iamos)|gostaria|pode\w{0,2}|consegue\w?|seria
+  |somos|s[aã]o|ele|ela|eu|vou|vamos|pago|pagamos|obrigad[oa]|aguardo|me (?:busca|pega|manda)|manda|bom dia|boa (?:tarde|noite)
+  |i(?:'m| need| have| am)|we (?:need|are|have)|can (?:i|you|we)|could|please|thanks|necesito|necesitamos|quiero|tengo
+  |gracias|somos|puede\w?|es para)(?![\p{L}'])
+`;
 const invisible = /^[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]$/u;
 const mark = /^\p{M}$/u;
 const blank = /^\s$/u;
@@ -184,7 +193,8 @@ class Writer {
     if (label === undefined) {
       // "vai na caixinha 🐶 Renata" ends a sentence in front of the name of the writer.
       const isEnd =
-        /[a-z\d)]/.test(this.plain.at(-1) ?? '') && signed.test(input.slice(offset + character.length, offset + 48));
+        /[a-z\d)]/.test(this.plain.at(-1) ?? '') &&
+        [signed, begun].some((words) => words.test(input.slice(offset + character.length, offset + 48)));
       if (isEnd) this.#write('.', '.', offset);
       this.#hasPicture = true;
       return this.#blank(false);

@@ -18,6 +18,11 @@ export function ticketNames(text: string, offset: number): PersonWords[] {
     const start = offset + label.length;
     return [{ start, end: start + inverted.length, name: inverted, kind: 'rider', isLowerCase: false }];
   }
+  // "BRUNO ZUCOLOTO / LA3087 / VIX-GRU"
+  const [, boarding = ''] =
+    /^(\p{Lu}{2,20}(?:\s\p{Lu}{2,20}){1,4})\s?[/|]\s?[A-Z\d]{2}\s?\d{2,4}\s?[/|]/u.exec(text) ?? [];
+  if (boarding !== '')
+    return [{ start: offset, end: offset + boarding.length, name: boarding, kind: 'rider', isLowerCase: false }];
   const isTicket =
     /^\s?1\s?[.)-]\s?\p{Lu}{2}/u.test(text) || /^\p{Lu}{2,20}(?:\s\p{Lu}{2,20})?\s?\/\s?\p{Lu}{2}/u.test(text);
   if (!isTicket) return [];

@@ -39,7 +39,7 @@ const hasAppointment = regex()`
   |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista
   |(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
   |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
-  |recog|lev|saind|embarqu|mand)\w{0,5}\b)[^.;!?\n]){0,80}$
+  |recog|lev|saind|embarqu|mand|ride|back|volt|retorn|vuelt|volv)\w{0,5}\b)[^.;!?\n]){0,80}$
 `;
 const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
@@ -118,6 +118,14 @@ const changedTo = regex()`
 const endsAt = regex()`
   \b(?:acab|termin|encerr|ends?|finish|is over|sale del?|sai d[aeo])\w{0,4}\b(?: (?:as|at|umas|la pelas
   |por volta das|tipo|around|about|a las)){0,2} $
+`;
+/** "melhor 19h que o jogo termina 18h45" and "make it 7pm, dinner ends at 6:45": the reason for the time in front. */
+const reason = regex()`
+  (?:\d(?:[hm]|pm|am|:\d{2}|h\d{2})?,? (?:que|q|porque|pq|pois|ja que|because|since|as|cause|ya que)
+  |\b(?:melhor|mejor|better|make it|perdon|perdao|desculpa|na verdade|actually|corrig\w{2,4}|pode ser|muda\w?|adia\w?
+  |sorry|cambi\w{1,3})\b[^.;\n]{0,24}\d(?:[hm]|pm|am|:\d{2}|h\d{2})?,?)(?: [a-z]{1,12}){1,5} (?:acab|termin|encerr
+  |ends?|finish|fecha|cierra|closes?|abre|opens?|comec|empiez|starts?|inici|liber)\w{0,4}(?: (?:as|a las|at|so|umas
+  |la pelas)){0,2}\s$
 `;
 const becauseOf = regex()`
   \d(?:h|:\d{2}|\s?[ap]m|\s?hs)\w{0,2}\b[^.;!?\n]{0,40}?\b(?:que|porque|pois|pq|ya que|ja que|because|since|as
@@ -199,6 +207,7 @@ export function roleOf(plain: string, { start, end }: TimeWords): TimeRole {
   // "confirmem até as 17h"
   if (answerUntil.test(left)) return 'none';
   // "acaba umas 18h, busca no portão 4 às 18h20"
+  if (reason.test(clause)) return 'none';
   if (endsAt.test(clause) && fetchedLater.test(plain.slice(end, end + 80))) return 'none';
   // "balé das 14h às 15h30 ..., buscar na saída": which of both is meant is left to the marks.
   if (bookedBy.test(clause)) return 'appointment';

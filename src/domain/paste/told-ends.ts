@@ -1,5 +1,5 @@
 import { bareText } from '#domain/same-text.ts';
-import { isEvent, type Leg } from './leg.ts';
+import { isEvent, type Leg, weightOf } from './leg.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { errands } from './place-words.ts';
@@ -17,6 +17,20 @@ export const picksUpAlso = regex()`
   |tambien|no caminho|on the way)\b|\b(?:depois|tambem|tb|tbm|also|then|despues|tambien|mais um
   |mais uma)\b[^.;]{0,24}\b(?:peg|busc|apanh|pick|collect|recog)\w{0,4}\b
 `;
+
+/** "pegar o Rui na Rua A e depois a Ana na Rua B e levar os dois pro Fórum": a further call in front of the destination. */
+export function callsAlso({ from, to }: Leg, place: PlaceWords, clause: Clause): boolean {
+  if (!from || to || from.role !== 'from' || place.role !== 'from' || place.start < from.end) return false;
+  if (clause.signals.has('correction') || isGeneric(place)) return false;
+  const start = Math.max(clause.start, from.end);
+  const isTimed = clause.mentions.some(
+    (one) => (one.kind === 'time' || one.kind === 'date') && one.start >= start && one.end <= place.start,
+  );
+  const isNamed = clause.people.some((one) => one.start >= start && one.end <= place.start);
+  const words = clause.plain.slice(start - clause.start, place.start - clause.start);
+  const isNext = /^[^a-z]{0,3}(?:(?:e|y|and) )?(?:depois|dps|then|luego|despues|em seguida)\b/.test(words);
+  return !isTimed && (isNext || (isNamed && /^[^a-z]{0,3}(?:e|y|and)\b/.test(words)));
+}
 
 /** Returns the end of a way that a place is most like, or null. */
 export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'from' | 'to' | null {
@@ -67,6 +81,14 @@ const fetchedAt = regex()`
 `;
 const houses = /^(?:clinica|hospital|laboratorio|consultorio|centro|local|predio|clinic|place|lugar)$/;
 
+const aliasBefore = /(?:^|[.;,]) ?(?:minha )?(casa|trabalho|escritorio|empresa|home|office|oficina)\s?[:=]\s?$/;
+const isThere =
+  /(?:^|[.;,]) ?(?:la|there|alli)(?: onde (?:el[ea] )?vai)? (?:e|eh|is|fica|es)(?: n?[oa]| el| la| the| at| en| em)?\s?$/;
+
+function isErrand(place: PlaceWords): boolean {
+  return isEvent(place) || errands.test(bareText(place.value)) || doctors.test(bareText(place.value));
+}
+
 /** Returns the end of a way that later words tell more exactly or change, although they seem to name another one. */
 export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Clause): 'from' | 'to' | undefined {
   const before = clause.plain.slice(0, place.start - clause.start);
@@ -78,6 +100,11 @@ export function describedEnd({ from, to }: Leg, place: PlaceWords, clause: Claus
   );
   if (beside && place.role === 'at' && place.isAddress && place.start - clause.start < 4)
     return beside === to ? 'to' : 'from';
+  // "saio de casa 5h40 ... casa: Rua Tito 308. lá é o Centro Renal"
+  const [, alias] = aliasBefore.exec(before) ?? [];
+  if (alias !== undefined)
+    return (['from', 'to'] as const).find((end) => bareText((end === 'to' ? to : from)?.value ?? '').endsWith(alias));
+  if (to && !to.isAddress && place.role === 'at' && isThere.test(before) && isErrand(to)) return 'to';
   // "vou pro aniversário da minha tia ... É no Buffet Encanto"
   if (to && isEvent(to) && isHeldAt.test(before)) return 'to';
   const isLater = (told: Leg['to']) => told !== undefined && told.line !== clause.line;
@@ -241,4 +268,33 @@ export function completeOrigins(legs: readonly Leg[], clauses: readonly Clause[]
   for (const leg of legs)
     if (!callFirst(leg) && caller && leg.to && !leg.from && !leg.arrival && !leg.isReturn && !leg.flight)
       leg.from = caller;
+}
+
+/** "tem carro no Centro" - "Padaria Sol" - "Destino?" - "Rua Chile 20": the second place was that of the pickup. */
+export function wasPickup({ from, to }: Leg, { value }: PlaceWords, { asked, line }: Clause): boolean {
+  return (
+    asked.has('to') &&
+    to?.role === 'at' &&
+    to.line?.author != null &&
+    to.line !== line &&
+    from?.role === 'at' &&
+    from.line !== to.line &&
+    !from.isAddress &&
+    weightOf(to) >= weightOf(from) &&
+    to.value !== value
+  );
+}
+
+/** "hj de manhã esperei 25 minutos" above "amanhã 7h50, da Rua A pro Banco B": the whole trip has a day of its own. */
+export function isWholeTrip({ from, to, pickup, arrival, clauses }: Leg, { line, mentions, places }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  const kinds = new Set(mentions.map(({ kind }) => kind));
+  return (
+    !(from ?? to ?? pickup ?? arrival) &&
+    clauses.every((clause) => clause.line !== line) &&
+    roles.has('from') &&
+    roles.has('to') &&
+    kinds.has('date') &&
+    kinds.has('time')
+  );
 }

@@ -44,6 +44,8 @@ const samePlace =
 const allGo =
   /\b(?:os dois|as duas|os tres|as tres|ambos|ambas|tod[oa]s|both|all|l[oa]s dos)(?: \w{2,8}){0,2} (?:para|pra|pro|p|to|al?|ao)\b/;
 
+const inEach = regex()`^\s?(?:pessoas |pax |people |personas )?(?:em|in|por|per|en|para|for) (?:cada|each|${carWord})\b`;
+
 const oneAndOther =
   /\b(?:um|uma|uno|una|one) (?:as|a las|at|d[ae]s?|from|desde|pra|para|to|na|no|de ida)\b.{8,400}\b(?:outr[oa]|otr[oa]|another|the other|a segunda|o segundo)\b/;
 
@@ -60,6 +62,13 @@ export function withTwins(legs: readonly Leg[]): Leg[] {
   if (!wanted || isTold || oneCar.test(text) || !(each.test(text) || wanted.asked.test(text)) || !isPlain)
     return [...legs];
   const cars = Array.from({ length: wanted.count }, (_, index) => index);
+  // "Somos em 8, 4 em cada carro"
+  const people = legs
+    .flatMap(({ clauses }) => clauses)
+    .flatMap(({ mentions, plain, start }) =>
+      mentions.flatMap((one) => (one.kind === 'people' && inEach.test(plain.slice(one.end - start)) ? [one] : [])),
+    )[0];
+  if (people) for (const leg of legs) leg.people = people;
   const first = outward[0];
   return [
     ...cars.flatMap(() => (first ? [{ ...first }] : [])),
@@ -136,7 +145,9 @@ function isWhole(leg: Leg): boolean {
 
 function isStump(leg: Leg): boolean {
   const isAsked = leg.clauses.some(({ signals }) => signals.has('request'));
-  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && leg.to === undefined;
+  // "a recepção" of the house is no target.
+  const hasTarget = leg.to !== undefined && leg.to.value !== leg.from?.value;
+  const isOpen = !leg.isReturn && !leg.isShared && leg.riders.length === 0 && !hasTarget;
   return isOpen && (!isTimed(leg) || (leg.from !== undefined && !isAsked));
 }
 
@@ -151,6 +162,7 @@ export function dropStumps(legs: Leg[]): void {
   const next = legs[0];
   if (!next) return;
   next.isReturn = false;
+  if (!next.date && first.date) next.date = first.date;
   for (const leg of legs) if (leg.outward !== undefined) leg.outward = Math.max(0, leg.outward - 1);
   for (const key of ['category', 'payment', 'costCentre', 'voucher', 'people', 'luggage'] as const)
     Object.assign(next, first[key] && !next[key] ? { [key]: first[key] } : {});

@@ -93,6 +93,13 @@ describe('words without a reading', () => {
     ).toEqual(marks);
   });
 
+  it.each(['Ops, 16h da Rua Tupi 200 para o Hotel Fasano', 'A entrega fica pra 20h'])(
+    'mark a corrected time that can be of something else: “%s”',
+    (words) => {
+      expect(marksOf(`Preciso de um táxi amanhã às 14h30 ${way}. ${words}`)).toEqual(['time']);
+    },
+  );
+
   it('mark the time of a trip that is moved', () => {
     expect(marksOf(`Antecipar para 14h30 o táxi de amanhã que estava 16h ${way}`)).toEqual(['time']);
   });

@@ -38,7 +38,7 @@ const measureAfter = regex()`
 const revision = regex()`
   \b(?:esquec|desconsider|desist|nao precis|cancel|ignor|forget|scrap|(?:deixa|fica) so\b|so [oa] das\b|ops\b|opa\b
   |perdon|perdao|corrig|correcao|errei|na verdade|actually|alias|sorry|mudou|mudanca|troca|em vez|no lugar|instead
-  |nao e mais|ja nao|retific)
+  |nao e mais|ja nao|retific|drop\b|skip\b|no longer|not (?:coming|travelling|traveling|needed)|ya no (?:va|viene|viaja|hace))
 `;
 
 /** "e leva os dois pro colégio": several pickups of one car. */
@@ -286,10 +286,10 @@ function tellsOtherDay(trips: readonly TripDraft[], readings: readonly Reading[]
     );
 }
 
-/** A return, or a later trip of the text, is after the trip before it. */
-function isBeforeOther({ date, time }: TripDraft, other: TripDraft | undefined): boolean {
-  const [own, before] = [date && time, other?.date && other.time].map((known) => known !== undefined);
-  return (
-    own === true && before === true && `${date?.value} ${time?.value}` <= `${other?.date?.value} ${other?.time?.value}`
-  );
+/** A return, or a later trip of the text, is after the trip before it. Several cars for one way leave together. */
+function isBeforeOther({ date, time, from, to }: TripDraft, other: TripDraft | undefined): boolean {
+  if (!date || !time || !other?.date || !other.time) return false;
+  const [own, before] = [`${date.value} ${time.value}`, `${other.date.value} ${other.time.value}`];
+  const isTwin = from?.value === other.from?.value && to?.value === other.to?.value;
+  return isTwin ? own < before : own <= before;
 }

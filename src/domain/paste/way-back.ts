@@ -1,5 +1,7 @@
+import { bareText } from '#domain/same-text.ts';
 import type { Leg } from './leg.ts';
 import type { Clause } from './reading.ts';
+import { errands } from './place-words.ts';
 import { regex } from './regex.ts';
 import { returnWord } from './word-groups.ts';
 
@@ -18,4 +20,39 @@ export function isOriginOfBoth(leg: Leg, first: Leg, { places }: Clause): boolea
 /** "de volta eu venho com meu filho" takes back a way back without a time. */
 export function isTakenBack({ isReturn, pickup }: Leg, clause: Clause): boolean {
   return isReturn && !pickup && otherMeans.test(clause.plain);
+}
+
+/** Longest way to an errand, in minutes. */
+const mostAhead = 180;
+
+/**
+ * "Ela vai ao dentista dia 6 às 15h. Peço que um carro a busque às 14:20 na Rua A 10 e a deixe na Av. B 20": the earlier
+ * time behind an errand is the pickup, and the time of the errand is that of the appointment.
+ */
+export function ridesToErrand(leg: Leg, { mentions, places }: Clause): boolean {
+  const { pickup, to, isReturn } = leg;
+  const times = mentions.flatMap((one) => (one.kind === 'time' && one.role === 'pickup' ? [one.time.minutes] : []));
+  const [time, other] = times;
+  if (!pickup || !to || isReturn || to.isAddress || time === undefined || other !== undefined) return false;
+  const isErrand = bareText(to.value)
+    .split(' ')
+    .some((word) => errands.test(word));
+  const ahead = pickup.time.minutes - time;
+  const isOneWay =
+    places.some(({ role }) => role === 'from' || role === 'at') && mentions.every(({ kind }) => kind !== 'date');
+  return isErrand && isOneWay && ahead > 0 && ahead <= mostAhead;
+}
+
+/** Makes the time of a leg that of its appointment, and leaves the origin open. */
+export function asAppointment(leg: Leg): Leg {
+  if (leg.pickup) leg.appointment = leg.pickup;
+  delete leg.pickup;
+  delete leg.from;
+  return leg;
+}
+
+/** Returns true for a clause with both ends of a way. */
+export function hasOwnRoute({ places }: Clause): boolean {
+  const roles = new Set(places.map(({ role }) => role));
+  return (roles.has('from') || roles.has('at')) && roles.has('to');
 }

@@ -8,12 +8,16 @@ import {
   hasOwnOrigin,
   isFetched,
   isBackWithoutTime,
+  isDeparture,
   isOtherDay,
   isOtherDayOfBoth,
+  isOnlyCorrected,
   leavesEnd,
+  ofFirst,
 } from './other-ways.ts';
 import type { Clause } from './reading.ts';
 import {
+  callsAlso,
   describedEnd,
   endLike,
   askedEnd,
@@ -29,12 +33,14 @@ import {
   isRoundTrip,
   picksUpAlso,
   withoutStop,
+  isWholeTrip,
+  wasPickup,
 } from './told-ends.ts';
 import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
-import { isOriginOfBoth, isTakenBack } from './way-back.ts';
+import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
 import { airportWord } from './word-groups.ts';
 import { regex } from './regex.ts';
 
@@ -49,7 +55,6 @@ export function readLegs(clauses: readonly Clause[]): Leg[] {
   return reader.legs;
 }
 
-const atAirport = regex('i')`\b(?:gru|cgh|vcp|${airportWord})\b`;
 class LegReader {
   readonly legs: Leg[] = [newLeg(false)];
   #leg: Leg = this.legs[0] as Leg;
@@ -60,6 +65,7 @@ class LegReader {
       this.#leg = this.legs[0] as Leg;
     }
     this.#leg = this.#legFor(clause);
+    if (isWholeTrip(this.#leg, clause)) delete this.#leg.date;
     this.#leg.clauses.push(clause);
     if (clause.signals.has('turn_of_day')) this.#leg.isTurnOfDay = true;
     for (const mention of clause.mentions) this.#mention(mention, clause);
@@ -92,19 +98,13 @@ class LegReader {
     const numbered = this.legs[nth];
     if (numbered && this.legs.length > 1) return Object.assign(numbered, { isOwn: true });
     if (this.#leg.isShared && !clause.signals.has('each')) return first;
-    if (
-      /\b(?:the first|first one|(?:the|our|my) (?:outbound|outward)|a primeira|o primeiro|[an]a? ida|la primera|la ida)\b/.test(
-        clause.plain,
-      ) &&
-      clause.signals.has('correction')
-    )
-      return first;
+    if (ofFirst.test(clause.plain) && clause.signals.has('correction')) return first;
     if (/^\s?(?:e |mas |so )?(?:na|a) ida\b/.test(clause.plain) && !clause.signals.has('return')) return first;
     // The outward way lacks its end, and a clause without a time tells a whole way.
     if (
       this.#leg.isReturn &&
       !first.to &&
-      (this.#hasOwnRoute(clause) || clause.asked.has('to')) &&
+      (hasOwnRoute(clause) || clause.asked.has('to')) &&
       clause.mentions.every(({ kind }) => kind !== 'time')
     )
       return first;
@@ -143,11 +143,11 @@ class LegReader {
     if (clause.signals.has('next') && hasTime && clause.places.length > 0 && this.#hasRoute(this.#leg))
       return this.#begin(false);
     if (hasDate && hasTime && isOtherDay(this.#leg, this.legs, clause)) {
-      const isFromAirport = first.arrival !== undefined || atAirport.test(first.from?.value ?? '');
-      return this.#begin(isFromAirport && /\b(?:departure|depart|saida|partida|salida|out)\b/.test(clause.plain));
+      return this.#begin(isDeparture(first, clause));
     }
+    if (ridesToErrand(this.#leg, clause)) return asAppointment(this.#leg);
     const isTold = isComplete(this.#leg) || (this.#leg.isReturn && this.#leg.pickup !== undefined);
-    if (isTold && hasTime && this.#hasOwnRoute(clause) && !clause.signals.has('correction')) return this.#begin(false);
+    if (isTold && hasTime && hasOwnRoute(clause) && !isOnlyCorrected(clause)) return this.#begin(false);
     if (
       this.#leg.isReturn &&
       !hasTime &&
@@ -175,11 +175,6 @@ class LegReader {
 
   #hasRoute(leg: Leg): boolean {
     return leg.date !== undefined || leg.from !== undefined || leg.to !== undefined || leg.pickup !== undefined;
-  }
-
-  #hasOwnRoute(clause: Clause): boolean {
-    const roles = new Set(clause.places.map(({ role }) => role));
-    return (roles.has('from') || roles.has('at')) && roles.has('to');
   }
 
   /** "um leva a Keila, outro leva o Juca": each car has its own passengers and destination. */
@@ -267,10 +262,12 @@ class LegReader {
       /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i.test(place.value)
     )
       return;
-    const described = describedEnd(leg, place, clause);
-    if (described) return void (leg[described] = { ...place, role: described, line: clause.line });
+    // The words behind "volta 11h30" can tell the ends of the outward way.
+    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const described = describedEnd(way, place, clause);
+    if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
-    if (place.role === 'stop') return void leg.stops.push(place);
+    if (place.role === 'stop' || callsAlso(leg, place, clause)) return void leg.stops.push(place);
     if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
@@ -292,6 +289,10 @@ class LegReader {
       leg.from = leg.to;
       leg.to = { ...place, line: clause.line };
       return;
+    }
+    if (role === 'to' && wasPickup(leg, place, clause)) {
+      leg.from = { ...(leg.to as PlaceWords), role: 'from' };
+      return void (leg.to = { ...place, line: clause.line });
     }
     let known = isRetold(leg[role], place, clause) ? undefined : leg[role];
     if (role === 'from' && isBelowTitle(place, known, clause)) return void (leg.from = { ...place, line: clause.line });

@@ -28,7 +28,8 @@ const fasting = /\b(?:jejum|cedo|cedinho|early|fasting|exame de sangue|madrugar|
 const errand = regex()`
   \b(?:consulta|dentista|banco|cartorio|escola|colegio|creche|aula|faculdade|forum|inss|laboratorio|exames?
   |poupatempo|detran|clinica|medic[oa]|audiencia|fisioterapia|hemodialise|dialise|radioterapia|quimioterapia
-  |quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina)\b
+  |quimio|pericia|consulado|embaixada|vacina|missa|salao|oficina|(?:ao?|n[oa]|at the|to the|al|en el) (?:dra?|doutora?
+  |doctora?|dentist)(?:'s)?)\b
 `;
 
 /** "não sei se é da manhã ou da noite" */
@@ -132,6 +133,8 @@ function firstOf(
   const limit = known && !known.isOpen ? clockTime(known.minutes) : around.later;
   const near = settleByNearness(both, clause.ref, date);
   if (near !== null) return only(near);
+  if (leg.isReturn && isNightAfter(around.earlier, date, time.minutes % 720))
+    return only(time.minutes % 720, 'assumed');
   const settled =
     settleByTimes(both, { ...(!leg.isFurther && around), later: limit }, date) ?? settleByErrand(both, text, leg);
   if (settled !== null) return only(settled);
@@ -156,6 +159,17 @@ function settleByNearness(both: readonly number[], ref: Reference, date: LocalDa
   return early !== undefined && date === ref.date && early > now && early - now <= 240 ? early : null;
 }
 
+/** "dia 31 às 21h30 ..., voltamos às 4h do dia 1º" */
+function isNightAfter(earlier: Around['earlier'], date: LocalDate | undefined, minutes: number): boolean {
+  return (
+    earlier !== undefined &&
+    earlier.time >= '19:00' &&
+    date === addDays(earlier.date, 1) &&
+    minutes > 0 &&
+    minutes < 330
+  );
+}
+
 function settleByTimes(
   both: readonly number[],
   { earlier, later }: Around,
@@ -173,7 +187,7 @@ function settleByTimes(
 /** An errand has opening hours, so a time before seven or after the evening is not meant. */
 function settleByErrand(both: readonly number[], text: string, leg: Leg): number | null {
   if (!errand.test(text) && !(leg.to && errand.test(bareText(leg.to.value)))) return null;
-  return both.find((minutes) => minutes >= 420 && minutes < 1140) ?? null;
+  return both.find((minutes) => minutes >= 420 && minutes < 1080) ?? null;
 }
 
 /** Completes a missing date, and moves times after midnight to their calendar day. */

@@ -102,14 +102,15 @@ const categories: readonly (readonly [Category, RegExp])[] = [
       \b(?:(?<!\b(?:primero|segundo|otro|que|se|ellos|nos|(?:l[oa]s|sus|mis) \w{3,12}s) )van(?! (?:a|juntos
       |justos|al|(?:ou|or)(?! (?:carro |um carro |algo )?(?:de |com |for )?(?:[67]
       |sete|seven))|por (?:su|cuenta)|en (?:su|otr[oa]|taxi|auto|avion|metro|bus|tren)) | d[aeo] (?:producao
-      |evento|empresa|organizacao|equipe|escola|congresso|casa)\b)|vans|minivan|combi|people carrier)\b
+      |evento|empresa|organizacao|equipe|escola|congresso|casa|cerimonial|noiv[oa]s?|buffet)\b
+      | (?:se|si|if|caso) )|(?<=\b(?:una|otra) )van(?= a las?\b)|vans|minivan|combi|people carrier)\b
     `,
   ],
   [
     'comum',
     regex('g')`
-      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veiculo)\s(?:comum|comuns|normal
-      |normais|simples|comun|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal
+      \b(?:(?:carros?(?: mesmo)?,?|taxis?|auto|car|sedan|vehicle:?|categoria|veh?iculos?)\s(?:comum|comuns|normal
+      |normais|simples|comun(?:es)?|convencional|standard|regular|popular|basic[oa]|economic[oa])|(?:regular|normal
       |standard|ordinary) (?:${carWord}|sedan)|comuns|comum|(?<!(?:tarifa|fare|class|classe|familia|cabin
       |tariff)[:\s-]{1,3})standard|(?<=\()(?:regular|normal|simples|convencional)(?=\)))\b
     `,

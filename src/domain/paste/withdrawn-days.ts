@@ -35,7 +35,8 @@ export type WithdrawnDays = { start: number; end: number; days: ReadonlySet<stri
 /** Returns the days that a clause takes back out of the days told before it, or null. At least one day is left. */
 export function withdrawnDays(clause: Clause, before: readonly Clause[]): WithdrawnDays | null {
   const { plain, start, line, mentions, places, ref } = clause;
-  if (line.isAgent || places.length > 0 || mentions.some(({ kind }) => kind === 'time')) return null;
+  if (line.isAgent || places.length > 0 || mentions.some(({ kind }) => kind !== 'date' && kind !== 'noise'))
+    return null;
   const known = new Set(
     before.flatMap((one) =>
       one.line.isAgent
@@ -60,10 +61,12 @@ export function withdrawnDays(clause: Clause, before: readonly Clause[]): Withdr
   return { start: start + first.start, end: start + (said.at(-1) ?? first).end, days };
 }
 
+function daysOf({ date, days }: Leg): readonly string[] {
+  return days.length > 0 ? days : (date?.date.candidates.slice(0, 1) ?? []);
+}
+
 /** Drops the trips of withdrawn days. Returns false when no trip or all of them are on these days. */
 export function dropDays(legs: Leg[], days: ReadonlySet<string>): boolean {
-  const daysOf = ({ date, days: several }: Leg) =>
-    several.length > 0 ? several : (date?.date.candidates.slice(0, 1) ?? []);
   const isOut = (leg: Leg) => daysOf(leg).length > 0 && daysOf(leg).every((day) => days.has(day));
   const dropped = new Set(legs.filter(isOut));
   for (const leg of legs) if (leg.isReturn && !leg.date && dropped.has(legs[leg.outward ?? 0] as Leg)) dropped.add(leg);

@@ -10,6 +10,11 @@ import { dropLegs } from './twins.ts';
 import { dropDays } from './withdrawn-days.ts';
 import { rideWord, partOfDay } from './word-groups.ts';
 
+const pronoun = regex()`
+  ^(?:so |tambem )?(?:(?:[oa]s?|el|la|the) )?(?:(?:${rideWord}) )?(?:del[ea]s?|hers|his|theirs|de ell[ao]s?|de el
+  |ess[ea]|est[ea])(?: (?:${rideWord}))?$
+`;
+
 /** Drops the trips that a later line of the same text withdraws. Returns the withdrawals that were met. */
 export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], plain: string): ReadonlySet<Withdrawal> {
   const met = new Set<Withdrawal>();
@@ -20,7 +25,10 @@ export function dropWithdrawn(legs: Leg[], withdrawals: readonly Withdrawal[], p
       continue;
     }
     const told = legs.filter((leg) => isToldBefore(leg, one.start));
-    const meant = meantBy(wordsOf(one, plain), told);
+    const words = plain.slice(one.start, one.end);
+    // "A Sra. Paola não vai mais, desconsidera o dela": the name in front of the pronoun is meant.
+    const front = plain.slice(one.clauses[0]?.start ?? one.start, one.start);
+    const meant = meantBy(pronoun.test(words.trim()) ? front : words, told);
     if (meant.length === 0 || meant.length === legs.length) continue;
     met.add(one);
     // The day of a dropped trip is that of the ones told behind it.
@@ -52,18 +60,6 @@ function isOfAll({ asked }: Clause): boolean {
 function isToldBefore({ pickup, arrival, clauses }: Leg, end: number): boolean {
   const time = (pickup ?? arrival)?.clause;
   return time ? time.start < end : clauses.every(({ start }) => start < end);
-}
-
-const whose = regex()`
-  ^(?:[oa]s? |a )?(?:(?:${rideWord}|reserva) )?(?:del[ea]s?|his|hers|theirs|(?:el|la) (?:suy[oa]|de ell?[ao]))$
-`;
-
-/** "A Sra. Paola não vai mais, desconsidera o dela": the words in front name whose trip it is. */
-function wordsOf({ start, end, clauses }: Withdrawal, plain: string): string {
-  const words = plain.slice(start, end);
-  const people = clauses.flatMap((clause) => clause.people);
-  const isPronoun = whose.test(words.trim());
-  return isPronoun && people.length === 1 ? bareText(people[0]?.name ?? '') : words;
 }
 
 /** Returns the trips that "o segundo", "a volta" or "o da Yasmin" names. */
