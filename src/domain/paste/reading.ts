@@ -80,7 +80,7 @@ const nameLabel = regex()`
 const eventTitle = regex()`
   ^[^:\n]{3,40} [-–—|] (?:[ivx\d]{1,5}[ºoª]? )?(?:seminarios?|congress?o|congress|torneio|torneo|encontro|simposio
   |symposium|conferencia|conference|workshop|festival|feira|campeonato|copa|maratona|convencao|convention|summit
-  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:n[oa]|em|at|en|para|pra|p\/|to|as|as?aindo)
+  |jornadas?|forum de|semana d[ae]|casamento|wedding|boda)\b(?![^\n]{0,90}(?:->|>|→|\b(?:hotel|aeroporto|airport|rua|av|x|n[oa]|em|at|en|para|pra|p\/|to|as|saindo)
   \b))[^\n]{0,90}$
 `;
 
@@ -115,6 +115,7 @@ function readLine(
   const places = joinPlaces(findPlaces(tokens, mentions, setting.isEnglish), mentions, written, line.start).filter(
     ({ start }) =>
       start >= nameEnd &&
+      !eventTitle.test(plain) &&
       !deniedPlace.test(plain.slice(0, start - line.start)) &&
       !(seat.test(plain) && gate.test(plain.slice(start - line.start))),
   );

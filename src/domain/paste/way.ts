@@ -41,8 +41,6 @@ import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
 import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
-import { airportWord } from './word-groups.ts';
-import { regex } from './regex.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
