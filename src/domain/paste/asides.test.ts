@@ -76,3 +76,43 @@ it.each([
   const text = `Amanhã preciso de dois carros\num 10h, da Rua Tito 20 pra Lapa\noutro 15h, do aeroporto pra Rua Tuim 8, a Marta`;
   expect(linesOf(`${text}\n${words}`).map((line) => line.slice(0, 16))).toEqual(['2027-03-11 10:00']);
 });
+
+it.each([
+  'faturar para Norte Mar Shipping',
+  'Faturar Transcarga Sul',
+  'Debitar na conta da Torres Lima',
+  'cobrar Torres Lima',
+  'Charge to Nordic Grapes',
+])('who pays does not ride: “%s”', (words) => {
+  expect(linesOf(`Preciso de ${ride}. Rui Melo. ${words}`)).toEqual([`2027-03-11 10:00 ${way} | Rui Melo`]);
+});
+
+it.each(['transporte do Prof. Rui Melo', 'táxi para o Sr. Rui Melo', 'Transfer for Mr. Rui Melo'])(
+  'the subject names the passenger: “%s”',
+  (words) => {
+    const mail = `De: secretaria@sol.example\nPara: central@taxi.example\nAssunto: Banca - ${words}\n\nBom dia,`;
+    expect(linesOf(`${mail}\n\nPreciso de ${ride}.\n\nAtenciosamente,\nVera Lúcia Skora`)).toEqual([
+      `2027-03-11 10:00 ${way} | Rui Melo`,
+    ]);
+  },
+);
+
+it.each([
+  ['passar na Rua Tuim 8 pra buscar minha sogra', 'pro'],
+  ['passando na Rua Tuim 8 pegar a avó', 'pro'],
+  ['no caminho pega a minha irmã na Rua Tuim 8,', 'pro'],
+])('who joins at a stop rides as well: “%s”', (words, to) => {
+  expect(linesOf(`Táxi amanhã 10h da Rua Augusta 900, ${words} e seguir ${to} Hotel Plaza. Ana Melo`)).toEqual([
+    `2027-03-11 10:00 ${way} | Ana Melo | 2`,
+  ]);
+});
+
+it.each([
+  '2 técnicos da obra Vale Azul, amanhã 10h\nRua Augusta 900 -> Hotel Plaza',
+  'Gabinete da Prefeitura de Vale Azul.\nSolicitamos carro amanhã 10h, da Rua Augusta 900 para o Hotel Plaza',
+  'I lecture at Universidade Sol. I need a car tomorrow at 10 am from Rua Augusta 900 to Hotel Plaza',
+  'Segue a resposta ao e-mail.\nTáxi amanhã 10h da Rua Augusta 900 para o Hotel Plaza',
+  'Vão pro Hotel Plaza amanhã, saída daqui 10h da manhã, Rua Augusta 900',
+])('a whole way is clearer than a place in front of it: “%s”', (text) => {
+  expect(linesOf(text).map((line) => line.replace(/ \|.{0,20}$/, ''))).toEqual([`2027-03-11 10:00 ${way}`]);
+});

@@ -2,8 +2,13 @@ import { onSiteCue } from './name-words.ts';
 import type { PersonWords } from './names.ts';
 import type { Clause } from './reading.ts';
 
+/** "faturar Transcarga Sul", "bill to Nordic Tours": who pays. */
+const payer =
+  /\b(?:fatur(?:ar|a|em|e|ado|amento)|cobrar|debitar|lancar|nota|nf|bill|charge|invoice|facturar)(?: (?:n[ao]|d[aeo]|para|pra|p\/|em nome d[aeo]|contra|ao?|to|the|al?|conta d[aeo]|por conta d[aeo])){0,2}:? $/;
+
 /** "sou Thales, não vou junto", "Larissa (cerimonialista, não usa o carro)" */
-export function staysBehind({ end, kind }: PersonWords, clause: Clause): boolean {
+export function staysBehind({ start, end, kind }: PersonWords, clause: Clause): boolean {
+  if (kind !== 'rider' && payer.test(clause.plain.slice(0, start - clause.start))) return true;
   const behind = clause.plain.slice(end - clause.start);
   const own =
     /^[^.;!?\n]{0,40}\bnao (?:vai|vou|viaj[ao]|embarc[ao]|us[ao]|particip[ao])\b(?: (?:junto|com (?:ele|ela|eles|elas)|o carro|na viagem|nessa))/;

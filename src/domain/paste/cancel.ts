@@ -13,7 +13,8 @@ import {
 import { withdrawnDays } from './withdrawn-days.ts';
 
 const verb = regex()`
-  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|${cancellation}|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em|e)) (?:da agenda
+  \b(?:cancel(?:lar|ar|em|en|a|e|o)?|${cancellation}|desmar(?:car?|quem?)|(?:tir(?:ar?|em|e)|retir(?:ar?|em
+  |e)) (?:da agenda
   |da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja| por favor)?|esquec(?:e|er|am|a)|forget
   |scrap|drop)(?= (?:o|a|os|as|the|el|la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero
   |trecho|line|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|first|second|third|last|tercer[oa]?)\b))
@@ -22,7 +23,8 @@ const verb = regex()`
   |aquela?|urgente))?[:,]?\s?
 `;
 const end = regex()`
-  [,!?\n]|\((?!\d)|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b|\se (?:incluir?
+  [,!?\n]|\((?!\d)|\se (?:mant\w{1,4}|deix\w{1,4}|fic\w{1,4}) (?:so |somente |apenas )?(?:o|a|os|as)\b
+  |\se (?:incluir?
   |inclua|incluam|adicion|acrescent|coloc|bot)\w{0,3}\b|(?<!\b(?:dra?|sra?|profa?|d|av|r|st|sto|sta|mrs?|ms
   |eng))\.|\s(?:e (?:pedir|marcar|marca|agendar|agenda|quero|queria|reservar|reserva|solicitar)|por favor|pf|pfv
   |pls|plz|please|por gentileza|pois|porque|pq|minha reuniao|ele|ela|nao vou|obrigad[oa]|obg|desculpa|ok|tb|tambem
@@ -224,8 +226,10 @@ function objectOf(clause: Clause, from: number): { start: number; end: number; r
 }
 
 const pronoun = regex()`
-  \b(?:no longer need it|don'?t need it (?:any ?more|any longer)|cancel it|nao (?:preciso|precisamos|precisa|precisam
-  |vou precisar|vamos precisar) mais(?: del[ea])?|(?:pode |podem )?cancelar?(?: el[ea])?|ya no (?:lo|la) necesit\w{1,4}
+  \b(?:no longer need it|don'?t need it (?:any ?more|any longer)|cancel it|nao (?:preciso|precisamos|precisa
+  |precisam
+  |vou precisar|vamos precisar) mais(?: del[ea])?|(?:pode |podem )?cancelar?(?: el[ea])?|ya no (?:lo
+  |la) necesit\w{1,4}
   |cancel[ae]rl[oa]|cancelenl[oa])\s?[.,;!]
 `;
 /** "tenho carro marcado amanhã 5h pro aeroporto" - "preciso cancelar esse" */
@@ -242,7 +246,8 @@ const aboutTrip = regex()`\b(?:${bookingWord}) (?:to|from|on|for|of|at|d[aeo]s?|
 
 /** "rapaz a primeira deixa pra lá" */
 const leftOut = regex()`
-  (?:^|[,;:!-]\s|^[a-z]{2,8} )(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:!?]{2,40}?),? (?:${letGo})
+  (?:^|[,;:!-]\s|^[a-z]{2,8} )(?:(?:e|mas|entao|so|and|but|y|pero) )?((?:[oa]s?|the|el
+  |la) (?:d[aeo]s? |de las? )?[^,;:!?]{2,40}?),? (?:${letGo})
 `;
 
 /** "O carro das 9h está cancelado" and "não vou mais precisar do carro das 9h" */

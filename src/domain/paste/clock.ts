@@ -100,7 +100,8 @@ const withPart = regex('g')`
   ${before}${hourWord}\s(?:em ponto\s)?(?:da|de la|in the|at)\s(${partOfDay}|matina)\b
 `;
 const ahead = regex('g')`
-  \b(?:daqui(?:\sa|\suns|\sumas)?|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an
+  \b(?:daqui(?:\sa|\suns|\sumas|(?<!\b(?:sai\w{0,4}|partida|embarque|busca|pega|passa) daqui)
+  |(?=\s(?:[1-4]\s?h|\d{1,3}\s?m|meia|${numberPattern})))|em|dentro de|within|in|en)\s(?:uns\s|umas\s|about\s)?(\d{1,3}|meia|half an
   |${numberPattern})(\se\smeia)?\s?(min(?:utos?|utes?|s)?|hora?s?|hours?|h)\b(\se\smeia)?
 `;
 

@@ -11,7 +11,9 @@ import { findNotes } from './notes.ts';
 import type { PlaceWords } from './places.ts';
 import type { Clause } from './reading.ts';
 import { isAirport, isGeneric } from './references.ts';
+import { regex } from './regex.ts';
 import type { Source, Span } from './source.ts';
+import { companionWord, kinWord } from './word-groups.ts';
 import { type Around, type When, whenOf } from './when.ts';
 
 type Parts = {
@@ -25,6 +27,11 @@ type Parts = {
 
 /** Most trips of one text. */
 const mostTrips = 60;
+
+const joinsAtStop = regex()`
+  \b(?:peg|busc|apanh|recolh|recog|recoj|pick|collect|fetch)\w{0,5} (?:up )?(?:(?:[oa]|meu|minha|seu|sua|nosso|nossa|el|la|mi|my|our|his
+  |her|the) ){1,2}(?:${kinWord}|${companionWord})\b
+`;
 
 /** Turns legs into drafts. A return takes over what it does not say itself. */
 export function draftsOf({ legs, people, clauses, source, received, isList }: Parts): DraftsOfLegs {
@@ -192,6 +199,7 @@ class DraftWriter {
       )
     )
       draft.people = this.#field(people.count + namedBefore(people, draft.passengers, this.#source), people);
+    else if (draft.stops.length > 0 && named.length < 2) this.#joining(draft, leg, named);
     else if (named.length > 1)
       draft.people = { value: named.length, spans: named.toSorted((a, b) => a.start - b.start) };
     const luggage = leg.luggage ?? (isApart ? undefined : (model.luggage ?? this.#toldLast('luggage')));
@@ -200,6 +208,16 @@ class DraftWriter {
         luggage.count * (luggage.isEach ? Math.max(1, draft.people?.value ?? draft.passengers.length) : 1),
         luggage,
       );
+  }
+
+  /** "passar na rua Os Dezoito 560, pegar a avó": who joins at a stop rides as well. */
+  #joining(draft: TripDraft, { clauses }: Leg, named: readonly Span[]): void {
+    const joined = clauses.flatMap(({ plain, start }) => {
+      const match = joinsAtStop.exec(plain);
+      return match ? [{ start: start + match.index, end: start + match.index + match[0].length }] : [];
+    });
+    const [first] = joined;
+    if (first) draft.people = { value: 2, spans: [...named, this.#source.span(first.start, first.end)] };
   }
 
   #times(draft: TripDraft, leg: Leg, index: number, isReturn: boolean): void {

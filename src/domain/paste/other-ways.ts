@@ -198,8 +198,11 @@ const keptBack = regex()`
 const broughtBack =
   /^\s?(?:(?:e|y|and|depois|dps|despues|then),? ){0,2}(?:me|nos) (?:tra[zg]|l?lev[ae]|tra(?:e|iga))\w{0,3} de (?:volta|vuelta)\b/;
 /** "a volta eu ligo quando terminar": the way back is booked later. */
-const announced =
-  /\b(?:(?:eu |ela |ele |a gente |te |i |i'?ll |we'?ll |we |she |he )(?:lig[ao]|ligamos|cham[ao]|avis[ao]|pe[cç]o|call|ring|text|book)|lig[ao] (?:quando|depois|na hora|assim)|cham[ao] (?:quando|depois|na hora)|(?:te |les |os )?(?:llamo|aviso) (?:cuando|despues))\b/;
+const announced = regex()`
+  \b(?:(?:eu |ela |ele |a gente |te |i |i'?ll |we'?ll |we |she |he )(?:lig[ao]|ligamos|cham[ao]|avis[ao]|pe[cç]o
+  |call|ring|text|book)|lig[ao] (?:quando|depois|na hora|assim)|cham[ao] (?:quando|depois|na hora)
+  |(?:te |les |os )?(?:llamo|aviso) (?:cuando|despues))\b
+`;
 const toldBack = regex()`\b(?:${returnWord}|volt(?:ar|o|e|amos)|back)\b`;
 
 function isAnnounced({ plain }: Clause, { clauses }: Leg): boolean {
@@ -213,12 +216,17 @@ const refusesBack = regex()`
   |l[oa]s? [a-z]{3,14}) ?(?:'ll|will|mesm[oa]s?|propri[oa]s?|que|vai|vao)? ?(?:me |nos |te |vos |les )?(?:cham|lig
   |avis|ped[ei]|pid|combin|v(?:ejo|e|eem|er)\b|decid|solicit|resolv|acert|call|ring|phone|text|arrange|sort|book
   |let\b|llam|organiz
-  |coordin)\w{0,5}|\b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem|sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis
+  |coordin)\w{0,5}|\b(?:(?:nao|nem|no|not|don'?t|won'?t|without|sem
+  |sin) (?:me |nos |a |o |da |do |de |la |el |the |need )?(?:precis
   |quer|marc
-  |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres|vuelt)\w{0,5}
-  |so (?:a )?ida|sozinh[oa]s?|carona|(?:de|by|with) (?:metro|onibus|uber|bus|subway|train)|por (?:conta|minha)|eu mesm[oa]
-  |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora|amig|soci
-  |pai|mae|chefe|carro|car)\w{0,4}|se precis\w{1,3}|caso|valor|preco|quanto|orcamento|price|quote|how much|cuanto|if (?:i|we|he|she|they))\b
+  |reserv|agend|vai|vou|esper|aguard|volt|retorn|tra[zg]|necesit|quier|need|want|wait|return|back|regres
+  |vuelt)\w{0,5}
+  |so (?:a )?ida|sozinh[oa]s?|carona|(?:de|by|with) (?:metro|onibus|uber|bus|subway|train)|por (?:conta|minha)
+  |eu mesm[oa]
+  |on (?:my|our|their|his|her) own|instead|(?:com|con|with) (?:[a-z]{1,6} ){1,2}(?:filh|irm|marid|espos|genr|nora
+  |amig|soci
+  |pai|mae|chefe|carro|car)\w{0,4}|se precis\w{1,3}|caso|valor|preco|quanto|orcamento|price|quote|how much|cuanto
+  |if (?:i|we|he|she|they))\b
 `;
 const isNumbered = ({ mentions }: Clause) =>
   mentions.some((one) => (one.kind === 'time' && one.role !== 'none') || one.kind === 'date');

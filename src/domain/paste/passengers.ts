@@ -1,6 +1,6 @@
 import { keepNewest } from './companions.ts';
 import type { Clause, Reading } from './reading.ts';
-import { mailSender, orgWords, senderName, signatureNames } from './senders.ts';
+import { mailSender, orgWords, senderName, signatureNames, subjectRiders } from './senders.ts';
 import { isContactOnly, staysBehind } from './bystanders.ts';
 import { givePhones, giveSignedPhone, wordsOf } from './passenger-phones.ts';
 import { units } from './name-words.ts';
@@ -86,6 +86,7 @@ export function passengersOf(readings: readonly Reading[], clauses: readonly Cla
     .map((one) => longestNaming(one, people))
     .map(({ person }) => ({ start: person.start, end: person.end, name: person.name }))
     .map((person) => fullName(person, clauses));
+  if (found.length === 0) found.push(...subjectRiders(readings));
   // The signature of a forwarded request is less than the name of its sender.
   if (found.length === 0 && isForward) found.push(...senderName(clauses));
   const signed =

@@ -236,7 +236,7 @@ function fullNaming(place: PlaceWords, named: readonly PlaceWords[], sender: Pla
 }
 
 const callerCue = regex()`
-  (?:^|[,.!]\s)(?:e|eh) (?=d[ao] )|^(?:recepcao|portaria|concierge|reservas|reception|recepcion) (?:d[aeo]s? |del? |of |at )?(?:the |la |el )?|\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos|hablo)\s(?:d[aeo]s?\s
+  (?:^|[,.!]\s)(?:e|eh) (?=d[ao] )|^(?:recepcao|portaria|concierge|reservas|reception|recepcion) (?:d[aeo]s? |del? |of |at )?(?:the |la |el )?|\b(?:aqui e|aqui fala|falo|falamos|sou|we are|this is|somos(?! (?:\d|um|uma|un|una|dois|duas|dos|tres|quatro|cuatro|cinco|seis|sete|oito|[oa]s\b))|hablo)\s(?:d[aeo]s?\s
   |del?\s|from\s)?(?:a\s|o\s|la\s
   |el\s)?(?:recepcao\s|portaria\s|reception\s|recepcion\s)?(?:d[aeo]s?\s|del?\s|of\s)?(?:the\s)?
 `;

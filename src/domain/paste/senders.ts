@@ -7,6 +7,14 @@ import type { Clause, Reading } from './reading.ts';
 import { regex } from './regex.ts';
 import { kinWord } from './word-groups.ts';
 
+/** "Assunto: Banca de doutorado - transporte do Prof. Nhantumbo" names the passenger. */
+export function subjectRiders(readings: readonly Reading[]): Person[] {
+  return readings
+    .filter(({ line, plain }) => line.zone === 'header' && /^(?:assunto|subject|asunto)\s?:/.test(plain))
+    .flatMap(({ clauses }) => clauses.flatMap(({ people }) => people.filter(({ kind }) => kind === 'rider')))
+    .map(({ start, end, name }) => ({ start, end, name }));
+}
+
 /** Words of firms and departments, which are no names of people. */
 export const orgWords =
   /\b(?:recepcao|portaria|rh|recursos|agencia|turismo|viagens|bar|restaurante|bloco|oficina|clinica|escola|colegio|ltda|me|sa|airbnb|secretaria|central|ed|edificio|grupo|empresa|equipe|eventos|viajes|travel|tours?|receptivo|desk|compras|logistica|facilities|reservas|cerimonial\w{0,5}|producao|front office|financeiro|administracao|adm|depto|cia|loja|tours|receptive|incoming|concierge|cunhado|vizinh[oa])\b/;

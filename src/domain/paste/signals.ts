@@ -94,7 +94,8 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'cancel',
     regex()`
-      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|${cancellation}|desmar(?:car?|quem?|camos|cad[oa]s?)|(?:tir(?:ar?
+      \b(?:cancel(?:a|ar|e|em|amos|lar|led|ei|o|ad[oa]s?|en)?|${cancellation}|desmar(?:car?|quem?|camos|cad[oa]s?)
+      |(?:tir(?:ar?
       |em|e)|retir(?:ar?|em|e)) (?:da agenda|da lista|da programacao)|(?:(?:tir|retir)(?:ar?|em|e)(?: tambem| ja
       | por favor)?|esquec(?:e|er|am|a)|forget|scrap|drop)(?= (?:o|a|os|as|the|el
       |la) (?:(?:${rideWord}) )?(?:d[aeo]s?\b|\d|(?:n[ºo]|item|linha|numero|trecho|line|primeir[oa]|segund[oa]
@@ -102,7 +103,9 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
       |suspend(?:er|am|a)|call off|nao (?:vamos|vou|vai) (?:mais )?precisar|n(?:ao|em) (?:vai )?precis(?:o|amos
       |am?|ar) mais|pode(?:m|mos)? (?:ja )?(?:esquecer|tirar|descartar|ignorar)(?=$|[,.!;]| (?:por favor|pf|ta
       |ok|viu))|(?:${bookingWord}|visit|meeting|dinner)\b[^.;!?\n]{0,50} (?:is|are) off|drop (?:that
-      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi|motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more|ya no (?:hace\b|necesit
+      |this) (?:${rideWord}|one)|(?:[oa]s?|the|el|la) (?:d[aeo]s? |de las? )?[^,;:.!?]{2,40}?(?<!carro|taxi
+      |motorista|${kinWord}|${companionWord}),? (?:${letGo})|no longer need(?:ed)?|not needed any ?more
+      |ya no (?:hace\b|necesit
       |viaj)\w{1,4})\b
     `,
   ],
@@ -119,8 +122,10 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
   [
     'daily',
     regex()`
-      \b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias|nos dias
-      |(?<!\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag|viaj)\w{0,8}\b[^.;!?\n]{0,40})(?:de
+      \b(?:todo dia|todos os dias|todo santo dia|diariamente|cada dia|every day|each day|daily|todos los dias
+      |nos dias
+      |(?<!\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag
+      |viaj)\w{0,8}\b[^.;!?\n]{0,40})(?:de
       |da) (?:seg|ter|qua|qui|sex)\w{0,4}(?:-feira)? (?:a|ate) (?:ter|qua|qui|sex|sab|dom)\w{0,4})\b
     `,
   ],
@@ -142,12 +147,15 @@ const patterns: readonly (readonly [Signal, RegExp])[] = [
     regex()`
       \b(?:(?<!nao )vou junto|(?:vou|irei|viajo|viajarei|estarei|ire|voy|i(?:'ll| will) be) (?:acompanhad[oa]
       |acompanad[oa]|accompanied)|(?:e|y|and) (?:pr?a |para |for )(?:mim|mi|me)\b(?! (?:e|y) )|(?:somos|vamos|vou
-      |vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )|mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com
+      |vai|vao) eu(?= e|,| \()|(?:eu|mim),?(?= [oa] [a-z]{3,14}(?:,| e| y))|mim e (?=(?:pr?a|para|pro) )
+      |mi y (?=para )|for me and(?= for )|eu e(?= (?:[ao] |minha |meu |cum|com
       |don
       |seu|uma? )?)|(?<=\+ ?)eu\b|(?:e mais|mais) eu\b|eu mais|vamos junt[oa]s|(?<!(?:fal[ae]m?|trat[ae]m?
       |combin[ae]m?|confirm[ae]m?|falar|tratar|confirmar|combinar|contato|fala|resolver|acertar|aqui) )comigo
-      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy|viajo) tambien
-      |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be|'ll) (?:also |too )?(?:com(?:e
+      |eu junto|e eu|myself and|and myself|and me|and i|voy yo(?: tambien)?\b|yo tambien (?:voy|viajo)|yo (?:voy
+      |viajo) tambien
+      |eu tambem (?:vou|viajo)|eu (?:vou|viajo) tambem|vou eu tambem|i(?:'m| am|'ll be
+      |'ll) (?:also |too )?(?:com(?:e
       |ing)|go(?:ing)?|rid(?:e|ing)|travel(?:ling)?) (?:too|as well|along)|(?:i|we)'?ll also be (?:riding|coming
       |travelling)|me and(?= (?:my|the|[a-z]{3,14}\b))|with me|conmigo|y yo|(?<!no )voy con (?:el|ella|ell[oa]s)
       |(?:yo |eu )?(?:l[oa] acompano|acompanho (?:ele|ela)|vou acompanha\w{2,4})|i(?:'ll| will) (?:go|be|ride

@@ -22,17 +22,22 @@ const appointmentCue = regex()`
   \b(?:consulta|exames?|reuniao|cirurgia|prova|missa|audiencia|show|compromisso|aula|sessao|jogo|meeting
   |appointment|cita|entrevista|abrem?|opens?|opening|closes?|closing|shuts?|fecham?|cierran?|evento|cerimonia
   |casamento|check[- ]?in|hora marcada
-  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where|donde) (?:el[ea]s? |he |she |they )?(?:fal
+  |pericia|espetaculo|palestra|culto|formatura|almoco|jantar|comparecer|(?:onde|where
+  |donde) (?:el[ea]s? |he |she |they )?(?:fal
   |palestr|apresent|toc|cant|speak|present|perform|habl|expon)\w{1,4}|control en|dar entrada|tudo pronto
-  |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|kicks? off|arranca|doors open|empiezan?
+  |mesa reservada|reserva no restaurante|concert|wedding|comecam?|inicio|inicia[mr]?|starts?|begins?|kicks? off
+  |arranca|doors open|empiezan?
   |comienzan?|kick-?off|interview|procedimento|fisio\w{0,8}
-  |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}|dentista)\b[^.;!?\n]{0,40}$
+  |(?:faz|faco|fazer|tem|tenho|comeca) (?:a )?(?:quimio|radio|hemodi|dialise|terapia)\w{0,8}
+  |dentista)\b[^.;!?\n]{0,40}$
 `;
 /** "tem exame na clínica na segunda-feira, 28/09, às 9h" */
 const hasAppointment = regex()`
-  \b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos|agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa
+  \b(?:tem|tenho|temos|tera|with|has|have|got|tiene|tengo|tenemos|marcou|marcamos
+  |agendou) (?:um |uma |an? |sua |minha |una? |la |o |a )?(?:mesa
   |table|reserva\b|reservation|booking at|dinner|lunch|jantar|almoco|cena|tickets|ingressos|consulta|exame|reuniao
-  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista|(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
+  |cirurgia|prova|audiencia|sessao|meeting|appointment|cita|entrevista|pericia|procedimento|fisioterapia|dentista
+  |(?:hemo)?dialise|quimio\w{0,8}|radioterapia|terapia
   |surgery|interview|reunion)\w{0,2}\b(?:(?!\b(?:busc|busqu|peg|sai|carro|taxi|van|car|cab|pick|leav|apanh|recoj
   |recog|lev|saind|embarqu|mand|ride|back|volt|retorn|vuelt|volv)\w{0,5}\b)[^.;!?\n]){0,80}$
 `;
@@ -40,7 +45,8 @@ const deadlineCue = regex()`
   \b(?:ate(?: as)?|until|fecha\w{0,4}|fechamos|antes d[ae]s?|prazo|tenho que estar\D{0,20}|(?:precis\w{1,5}
   |(?:tenho|tem|temos) (?:que|q|de)|quero|quer|dev[eo]\w{0,3}|need to|needs to|has to|have to|must
   |debe\w{0,2}|tiene que) (?:estar|chegar|comparecer|be\b(?! (?:picked|collected|fetched|taken|driven|met)\b)|arrive
-  |get|llegar)(?:(?!\b(?:busc|busqu|peg|said|saind|sai\b|pass[ae]|pick|leav|recog|recoj|carro|taxi|car\b|cab\b))[^.;!?\n]){0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
+  |get|llegar)(?:(?!\b(?:busc|busqu|peg|said|saind|sai\b|pass[ae]|pick|leav|recog|recoj|carro|taxi|car\b
+  |cab\b))[^.;!?\n]){0,80}|estar la|be there by|has to be there|(?:should|must|have to|has to|need to|needs to
   |want to) be (?:at|in|there)[^.;!?\d]{0,44}|(?:debo|debemos|tengo que|hay que) estar[^.;!?\d]{0,40}|chegar (?:la
   |ate|antes)\D{0,16})\s(?:hoje\s)?(?:as\s|at\s|a las\s|by\s)?$
 `;
@@ -53,7 +59,8 @@ const rangeEnd = /^\s?(?:as|a|-|–|ate|to)\s?\d/;
 
 /** "O doutor marcou pras duas e quinze" */
 const bookedBy = regex()`
-  \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia|reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
+  \b(?:doutora?|medic[oa]|dra?\.?|dentista|consulta|exames?|clinica|audiencia
+  |reuniao)\s(?:ja |foi |esta |ficou |e )?(?:marc(?:ou
   |ad[oa])|agend(?:ou|ad[oa]))\s(?:para |pra |pras |as |para as |pra as |p\/ )?(?:as )?$
 `;
 
@@ -121,11 +128,13 @@ const reason = regex()`
   |la pelas)){0,2}\s$
 `;
 const becauseOf = regex()`
-  \d(?:h|:\d{2}|\s?[ap]m|\s?hs)\w{0,2}\b[^.;!?\n]{0,40}?\b(?:que|porque|pois|pq|ya que|ja que|because|since|as|cause)\b[^.;!?\n\d]{0,60}$
+  \d(?:h|:\d{2}|\s?[ap]m|\s?hs)\w{0,2}\b[^.;!?\n]{0,40}?\b(?:que|porque|pois|pq|ya que|ja que|because|since|as
+  |cause)\b[^.;!?\n\d]{0,60}$
 `;
 /** "please reply by 6 pm today" tells the end of the answer. */
 export const answerUntil = regex()`
-  \b(?:confirm|respond|retorn(?:e|em|ar|o)|reply|answer|let (?:me|us) know|get back|avis(?:e|em|ar|a)\b|contest)\w{0,5}\b[^.;:!?\n\d]{0,40}
+  \b(?:confirm|respond|retorn(?:e|em|ar|o)|reply|answer|let (?:me|us) know|get back|avis(?:e|em|ar|a)\b
+  |contest)\w{0,5}\b[^.;:!?\n\d]{0,40}
   \b(?:ate|by|before|until|antes d[aeo]s?|hasta)\b(?: (?!o carro|a saida)[a-z\d:]{1,8}){0,4}\s$
 `;
 const fetchedLater = regex()`
@@ -135,7 +144,8 @@ const fetchedLater = regex()`
 `;
 
 const fetchedAfter = regex()`
-  ^(?![^.;!?\n]{0,60}(?:${returnWord}|volt))[^\n]{0,100}?\b(?:busqu|busc|peg(?:ue|a)|apanh|pick(?:ed)? |collect|recoj|recog)\w{0,5}\b[^.;!?\n\d]{0,30}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
+  ^(?![^.;!?\n]{0,60}(?:${returnWord}|volt))[^\n]{0,100}?\b(?:busqu|busc|peg(?:ue|a)|apanh|pick(?:ed)? |collect
+  |recoj|recog)\w{0,5}\b[^.;!?\n\d]{0,30}\b(?:as|at|a las|pelas|umas) \d{1,2}(?:[:h]
   |\s?[ap]m)
 `;
 
@@ -147,7 +157,8 @@ export const arrivesBefore = regex()`
 
 /** "18h fecha", "at 9 the talk starts": the verb of the house or event stands behind the time. */
 const eventBehind = regex()`
-  ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)|inicia|fecha
+  ^\s(?:(?:ja|ya|que|e que|it|they|el[ea]s|[oa]|the|el|la) ){0,2}(?:[a-z]{3,12} )?(?:ja |ya )?(?:comec(?:a|am)
+  |inicia|fecha
   |fecham|encerra|encerram|abre|abrem|empieza|comienza|cierra|cierran|starts|begins|opens|closes|shuts)\b(?! (?:so
   |somente |only |as |at |a las |umas |por volta das ){0,2}\d)
 `;

@@ -65,6 +65,21 @@ export function endLike(place: PlaceWords, from: PlaceWords, to: PlaceWords): 'f
   return first === second ? null : first > second ? 'from' : 'to';
 }
 
+/**
+ * Returns true for a destination behind a guessed one, and for the origin of a way told in one clause behind a place that
+ * stood alone: "2 tripulantes do MV Heron ... porto Chibatão -> aeroporto".
+ */
+export function isToldAnew({ to }: Leg, known: PlaceWords, place: PlaceWords, clause: Clause): boolean {
+  if (isGeneric(place) || (known.isAddress && !place.isAddress)) return false;
+  if (place.role === 'to') return known.role === 'at';
+  return (
+    to === undefined &&
+    place.role === 'from' &&
+    known.end < clause.start &&
+    clause.places.some(({ role, start }) => role === 'to' && start > place.end)
+  );
+}
+
 const leavesFrom = regex()`
   \b(?:(?:sai|saem|saira|parte|decola|embarca|voa|sale|salen|leaves|leaving|departs|flies|departing)(?: (?:agora
   |mesmo|now))?|voo (?:e|sera|vai ser|saindo|sai)|flight is|vuelo (?:es|sale))\s(?:d[aeo]s?|por|em|from|out of

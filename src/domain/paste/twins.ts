@@ -30,7 +30,8 @@ function wordsFor(count: number, words: string) {
 }
 
 const each = regex()`
-  \b(?:\d (?:pessoas|pax|people|personas|passageiros) cada|em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s|nas duas|em ambas|each|per (?:${carWord})
+  \b(?:\d (?:pessoas|pax|people|personas|passageiros) cada|em cada|cada (?:${carWord}|uma?)|iguais|saindo junt[oa]s
+  |nas duas|em ambas|each|per (?:${carWord})
   |en cada|cada uno|(?:os dois|as duas|[oa]s tres|ambos|ambas|tod[oa]s|both|l[oa]s dos)(?: \w{2,5})? (?:para|pra
   |pro|p|to|al?))\b
 `;

@@ -22,7 +22,9 @@ const dayWords = regex('g')`
   |friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|janeiro|fevereiro|marco|abril|maio|junho|julho
   |agosto|setembro|outubro|novembro|dezembro|january|february|march|april|june|july|august|september|october
   |november|december|enero|febrero|septiembre|octubre|noviembre|diciembre|vespera|carnaval|pascoa|hoje|amanha
-  |tomorrow|today|nao (?:e |eh |sendo )?(?:n?ess[ea]|n?est[ea]|[oa] proxim[oa])|not (?:this|the coming)|no (?:es )?este|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al|no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois|before|after|anterior|seguinte
+  |tomorrow|today|nao (?:e |eh |sendo )?(?:n?ess[ea]|n?est[ea]|[oa] proxim[oa])|not (?:this|the coming)|no (?:es )?este|(?:next|following) (?:day|morning|evening|night)|(?:morning|day|night) after(?! tomorrow)|(?:al
+  |no) otro dia|(?:n?o|ao) outro dia|(?:dias?|days?|noite|night|manha|morning|semanas?|weeks?) (?:antes|depois
+  |before|after|anterior|seguinte
   |following))\b
 `;
 /** Numbers and words of time that belong to a day or time when they touch it: "[sexta] da outra semana". */
@@ -40,8 +42,10 @@ const revision = regex()`
 `;
 
 /** "e leva os dois pro colégio": several pickups of one car. */
-const together =
-  /\b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo|both|all of|everyone|los dos|las dos)\b/;
+const together = regex()`
+  \b(?:lev|deix|l?lev|dej|tak|bring|drop|drive)\w{0,5} (?:os dois|as duas|os tres|as tres|todos|todas|todo mundo
+  |both|all of|everyone|los dos|las dos)\b
+`;
 
 const backTalk = regex()`
   \b(?<!n)(?:a|o|the|la|el|my|our) (?:${returnWord}|way back)(?! (?:e|eh|is|sera|vai ser|fica) )\b
@@ -54,19 +58,23 @@ const links = ['each', 'again'] as const;
 /** Words in front of the number of the writer, who need not be the passenger. */
 const writersPhone = regex()`
   \b(?:duvidas?|qualquer coisa|any questions?|me (?:lig|cham|avis)\w{1,4}|meu (?:cel|tel|zap|whats|numero|contato
-  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:cel(?:ular)?|tel(?:efono)?|numero|movil))\b
+  |fone)\w{0,8}|my (?:cell|phone|number|mobile)|(?:reach|call) me|estou n[oa]|mi (?:cel(?:ular)?|tel(?:efono)?
+  |numero|movil))\b
 `;
 
 const atEnd = regex()`
-  \b(?:n?a saida|no fim|no final|ao final|no termino|depois d[aeo]|apos|quando (?:acab|termin|sai|libera)\w{0,4}|at the end
-  |after|when (?:it|she|he|they)(?:'s| is| are)? (?:ends?|finish\w{0,3}|done|over|leaves?)|a la salida|al final|cuando (?:termin|sal)\w{1,3})\b
+  \b(?:n?a saida|no fim|no final|ao final|no termino|depois d[aeo]|apos|quando (?:acab|termin|sai|libera)\w{0,4}
+  |at the end
+  |after|when (?:it|she|he|they)(?:'s| is| are)? (?:ends?|finish\w{0,3}|done|over|leaves?)|a la salida|al final
+  |cuando (?:termin|sal)\w{1,3})\b
 `;
 
 /** "digitei errado o cel dela, o final é 6677" says that a number is another one, without telling it. */
 const numberWord =
   /\b(?:numeros?|n[ºo°]|telefones?|telefonos?|tel|cel|celular|fone|whats\w{0,3}|zap|contato|number|phone|mobile|cell|movil)\b/;
 const otherNumber = regex()`
-  \b(?:errad[oa]|trocad[oa]|wrong|equivo\w{2,6}|corrig\w{1,4}|correct\w{0,4}|corret[oa]|cert[oa]|final|termina\w?|ends?|mudou|trocou
+  \b(?:errad[oa]|trocad[oa]|wrong|equivo\w{2,6}|corrig\w{1,4}|correct\w{0,4}|corret[oa]|cert[oa]|final|termina\w?
+  |ends?|mudou|trocou
   |changed|cambio|nov[oa]|new|nuevo|atualiz\w{1,4})\b
 `;
 
@@ -189,8 +197,10 @@ function hasDayBelow(trip: TripDraft, trips: readonly TripDraft[], { text }: Sou
 
 /** Passengers who are told without a name, for whom another person writes. */
 const party = regex()`
-  \b(?:equipe|equipo|grupo|group|team|crew|tripula\w{3,5}|alunos|alunas|estudantes|estudiantes|students|hospedes|huespedes|guests|convidad[oa]s
-  |invitados|colaboradores|funcionarios|empleados|participantes|delegaca?o|banda|turma|pacientes|palestrantes|idosos|clientes|clients)\b
+  \b(?:equipe|equipo|grupo|group|team|crew|tripula\w{3,5}|alunos|alunas|estudantes|estudiantes|students|hospedes
+  |huespedes|guests|convidad[oa]s
+  |invitados|colaboradores|funcionarios|empleados|participantes|delegaca?o|banda|turma|pacientes|palestrantes
+  |idosos|clientes|clients)\b
 `;
 
 function namesRider({ people }: Clause): boolean {

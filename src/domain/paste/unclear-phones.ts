@@ -1,6 +1,7 @@
 import { bareText } from '#domain/same-text.ts';
 import type { PassengerDraft } from './draft.ts';
 import type { Clause } from './reading.ts';
+import { regex } from './regex.ts';
 import { wordSet } from './word-lists.ts';
 
 /** Words that can stand between a passenger and the own number. */
@@ -14,8 +15,11 @@ const contactCue =
   /\b(?:contat[oe]s?|contact[oe]?s?|responsavel|responsable|coordena\w{2,7}|em caso de)\b[^.;!?\d]{0,50}$/;
 
 /** "Responsável: cerimonial Laço Branco, Aline 31 98220-6713" */
-const ofOrganiser =
-  /\b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante|recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia|cuidadora?|acompanhante|enfermeir[oa]|enfermer[oa]|motorista|porteir[oa]|zeladora?|companion|carer|nurse)\b[^;\n]{0,60}$/;
+const ofOrganiser = regex()`
+  \b(?:responsave(?:l|is)|organiza\w{3,5}|cerimonia\w{1,6}|coordena\w{3,5}|producao|produtora?|solicitante
+  |recep\w{3,6}|secretari[oa]|concierge|front desk|organi[sz]er|guia|agencia|cuidadora?|acompanhante|enfermeir[oa]
+  |enfermer[oa]|motorista|porteir[oa]|zeladora?|companion|carer|nurse)\b[^;\n]{0,60}$
+`;
 
 /** Returns true for a number that words beside it can give to another person than the passenger. */
 export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonly Clause[]): boolean {

@@ -32,6 +32,7 @@ import {
   isOfPayer,
   isRetold,
   isPaidPlace,
+  isToldAnew,
   isRoundTrip,
   picksUpAlso,
   roomNumber,
@@ -312,12 +313,7 @@ class LegReader {
       leg.to = known;
       known = undefined;
     }
-    const isTold =
-      role === 'to' &&
-      known?.role === 'at' &&
-      place.role === role &&
-      (place.isAddress || !known.isAddress) &&
-      !isGeneric(place);
+    const isTold = known !== undefined && role === place.role && isToldAnew(leg, known, place, clause);
     if (!known || isCorrection || isTold || (weightOf(place) > weightOf(known) && !isGuess))
       leg[role] = { ...place, line: clause.line };
   }

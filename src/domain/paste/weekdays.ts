@@ -25,7 +25,8 @@ export const weekday = regex('g')`
   |semana (?:que|q) vem(?:,| na)?|proxima semana(?:,| na)?
   |next week(?: on)?)\s)?(${weekdayWord})(?:[- ]feira)?\b\.?(\s(?:da (?:semana (?:que|q) vem|proxima semana
   |outra semana)|(?:que|q) vem|que viene|proxim[oa]|(?:of )?next week|de la (?:semana que viene
-  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\s?h(?:s|rs?|oras?)?\b|\s?[ap]\.?m\b|\s(?:d[ae]|de la|por la|in the)\s(?:${partOfDay})
+  |proxima semana)))?(\s\(?(\d{1,2})\)?(?![\w/]|:\d|\s?h(?:s|rs?|oras?)?\b|\s?[ap]\.?m\b|\s(?:d[ae]|de la|por la
+  |in the)\s(?:${partOfDay})
   |\se\s(?:meia|\d)))?
 `;
 /** Abbreviations that are also other words. They need a number, a comma or a bracket beside them. */
@@ -125,8 +126,10 @@ const week = String.raw`(?:semana (?:que|q) vem|proxima semana|next week|semana 
 const otherSpan =
   /\b(?:hosped|fic|est|congress|event|feir|fech|abr|abert|atend|funcion|ferias|viag|viaj|trabalh|estud|work|open|horario d|noite d|virada d|madrugada d)\w{0,8}\b[^.;!?\n]{0,40}$/;
 const span = regex('g')`
-  (?<![\w/-])(?:(?:na |a |la )?(${week})(?: (?:inteira|toda|todinha))?[,:]?\s)?((?:de|from|every)\s)?(${weekdayWord})
-  (?:[- ]feira)?(?:\s(?:a|ate|to|thru|through|until|till|al?)\s(?:a |o |la |el )?|\s?[-–]\s?)(${weekdayWord})(?:[- ]feira)?\b
+  (?<![\w/-])(?:(?:na |a |la )?(${week})(?: (?:inteira|toda|todinha))?[,:]?\s)?((?:de|from
+  |every)\s)?(${weekdayWord})
+  (?:[- ]feira)?(?:\s(?:a|ate|to|thru|through|until|till|al?)\s(?:a |o |la |el )?
+  |\s?[-–]\s?)(${weekdayWord})(?:[- ]feira)?\b
   (\s(?:d[ae] |na |de la )?(?:${week}|(?:que|q) vem|que viene))?
 `;
 

@@ -131,7 +131,8 @@ export function keepTravelling(legs: Leg[], clauses: readonly Clause[]): void {
 }
 
 const onlyOne = regex()`
-  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just|solo|solamente)\b
+  \b(?:deix|fic|mant|vai|vao|queda|dej|keep|leave|so precis|apenas precis)\w{0,5} (?:so|somente|apenas|only|just
+  |solo|solamente)\b
   |\b(?:so|somente|apenas|only|just|solo) (?:fica|vai|deixa|mantem|keep|queda)\b
 `;
 

@@ -13,7 +13,8 @@ export const cancellation = joinLines`
 `;
 /** "o do aeroporto deixa", "a primeira deixa pra lá", "the second one, skip it" */
 export const letGo = joinLines`
-  (?:pode(?:m)? )?(?:deix(?:a|e|em|ar)|esquec(?:e|a|am|er))(?: (?:pra|para) la| quiet[oa])?(?=[,.!;]|$)|(?:ja )?n(?:ao|em) (?:rola|vai rolar|vai ser)(?: mais)?(?=[,.!;]|$)
+  (?:pode(?:m)? )?(?:deix(?:a|e|em|ar)|esquec(?:e|a|am|er))(?: (?:pra|para) la| quiet[oa])?(?=[,.!;]|$)
+  |(?:ja )?n(?:ao|em) (?:rola|vai rolar|vai ser)(?: mais)?(?=[,.!;]|$)
   |(?:never mind|skip it|scrap it|forget it|scratch that|dejal[oa]|olvidal[oa])\b
 `;
 export const returnWord = 'volta|retorno|regresso|regreso|vuelta|return';
