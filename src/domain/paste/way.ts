@@ -35,6 +35,7 @@ import {
   isRoundTrip,
   picksUpAlso,
   roomNumber,
+  ofWayBack,
   withoutStop,
   isWholeTrip,
   wasPickup,
@@ -44,8 +45,6 @@ import { isAirport, isGeneric } from './references.ts';
 import { ordinalOf } from './signals.ts';
 import { dropLegs } from './twins.ts';
 import { asAppointment, hasOwnRoute, isOriginOfBoth, isTakenBack, ridesToErrand } from './way-back.ts';
-import { airportWord } from './word-groups.ts';
-import { regex } from './regex.ts';
 
 /** Most ways of one text. */
 const mostLegs = 60;
@@ -257,7 +256,9 @@ class LegReader {
     const leg = this.#leg;
     if (place.isCaller || isOfPayer(place, clause) || roomNumber.test(place.value)) return;
     // The words behind "volta 11h30" can tell the ends of the outward way.
-    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+    const isOpen = leg.isReturn && (leg.from ?? leg.to) === undefined && !ofWayBack.test(said);
+    const way = isOpen ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
     const described = describedEnd(way, place, clause);
     if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -265,7 +266,6 @@ class LegReader {
     if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
-    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
     if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
       return void leg.stops.push(place);
     const role = isLandingAt(place, clause) ? 'from' : place.role === 'at' ? this.#roleOf(place, clause) : place.role;
