@@ -30,6 +30,17 @@ describe('rows of a name, a time and a place', () => {
     expect(tripsOf(text)).toEqual([`2027-03-11 14:00 Rua Augusta 900 > ${plaza} | Ana Lima | `]);
   });
 
+  it.each(['evening: dinner with hosts, they drive her back', 'free', 'à noite o anfitrião traz a hóspede de volta'])(
+    'have the day above them, also behind “%s”',
+    (line) => {
+      const first = `Mon 15 March\n08:30 taxi Hotel Mar - Fórum Sol\n${line}`;
+      expect(tripsOf(`${first}\nTue 16 March\n12:00 taxi Hotel Mar - ${plaza}`)).toEqual([
+        '2027-03-15 08:30 Hotel Mar > Fórum Sol |  | ',
+        `2027-03-16 12:00 Hotel Mar > ${plaza} |  | `,
+      ]);
+    },
+  );
+
   it.each(['Socorro Bandeira', 'Penha Duarte', 'Santana Lopes'])('have a name that is a district too: “%s”', (name) => {
     const rows = `Ana Lima\t11/03/2027\tLA3620\t10:15\t${plaza}\n${name}\t12/03/2027\tLA4755\t07:05\t${plaza}`;
     expect(tripsOf(`Nome\tData\tVoo\tChegada\tDestino\n${rows}\n\nRecepção no aeroporto.`)).toEqual([

@@ -2,6 +2,8 @@ import type { PersonWords } from './name-words.ts';
 import type { Reading } from './reading.ts';
 import { regex } from './regex.ts';
 
+/** "MV Blue Orchid" is no person of a crew list. */
+export const shipPrefix = /^(?:mn|mv|mt|navio|buque|vessel)$/;
 const listLabel = regex()`
   ^[-*•\s]{0,3}(?:nomes?(?: d[oa]s \w{4,12})?|passageir[oa]s?|hospedes?|guests?|passengers?|pax|pasajer[oa]s
   |participantes|convidad[oa]s|lista de passageiros|names)\b[^:\n]{0,30}:?\s?$|[.!?;]\s(?:nomes|passageir[oa]s

@@ -1,7 +1,7 @@
 import { firstNames } from './first-names.ts';
 import { placeWords, titles } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
-import { isListOfNames } from './name-lists.ts';
+import { isListOfNames, shipPrefix } from './name-lists.ts';
 import { NameScanner, townIn } from './name-scanner.ts';
 import type { PlaceWords } from './places.ts';
 import {
@@ -82,8 +82,7 @@ class PeopleReader extends NameScanner {
     const taken = token && this.taken.get(token.start);
     if (!token || taken !== undefined) return this.after(at, taken ?? 0);
     if (token.kind !== 'word') return at + 1;
-    // "MV Blue Orchid" is a ship.
-    const isShip = /^(?:mn|mv|mt|navio|buque|vessel)$/.test(token.plain) && isCapital(this.tokens[at + 1]);
+    const isShip = shipPrefix.test(token.plain) && isCapital(this.tokens[at + 1]);
     if (isShip || this.isCompany(at)) return this.companyEnd(at + 1);
     const left = withoutAge(this.plain.slice(Math.max(0, token.start - this.offset - 60), token.start - this.offset));
     const isFamily =

@@ -7,6 +7,16 @@ const english = 'Taxi tomorrow 10:00 from Rua Augusta 900 to Hotel Plaza and bac
 const spanish = 'Taxi mañana 10:00 de la Rua Augusta 900 al Hotel Plaza y vuelta a las 12:00';
 
 describe('one of two ways', () => {
+  it.each(['e volta saindo do hotel às 16h30', 'e volta do hotel às 16h30', 'volta 16h30 saindo do hotel'])(
+    'begins at the place behind the words of the return: “%s”',
+    (words) => {
+      expect(linesOf(`Táxi amanhã 10h da Rua Augusta 900 pro Hotel Plaza ${words}`)).toEqual([
+        `2027-03-11 10:00 ${way} | `,
+        '2027-03-11 16:30 Hotel Plaza > Rua Augusta 900 |  | back 0',
+      ]);
+    },
+  );
+
   it.each([
     `${both}\naliás deixa a volta, o filho dele vai buscar. só a ida mesmo`,
     `${both}\nops, a volta não precisa, minha filha busca`,
@@ -17,7 +27,6 @@ describe('one of two ways', () => {
     `${home}. esquece a volta, ele vem de carona`,
     `${home}\nna verdade a volta meu irmão faz, marca só a ida`,
     `${home}\ntira a volta`,
-    `${english}\nactually forget the return, my son will pick me up`,
     `${english}. On second thought just the outbound please`,
     `${spanish}\nperdón, la vuelta no, solo la ida`,
     `${spanish}\nolvida la vuelta, me busca mi hijo`,

@@ -94,7 +94,7 @@ export function parsePaste(
   if (isList) keepTravelling(legs, clauses);
   else {
     keepOnly(legs, kept);
-    keepOneWay(legs, kept);
+    keepOneWay(legs, clauses);
   }
   const met = new Set([...dropped].flatMap((one) => one.clauses));
   const named = withdrawals.filter((one) => one.row === null && !dropped.has(one));
@@ -216,6 +216,8 @@ function legsOf(
     return { legs: forms, base: own, isStructured: true, isList: true };
   const rows =
     segments.length > 0 ? [] : findRows(told.filter(({ clauses }) => clauses.some((clause) => isOwn.has(clause))));
+  // Lines without own words were left out above, and the lines around a row count all.
+  for (const row of rows) row.index = told.indexOf(row.reading);
   const inRows = new Set(rows.flatMap(({ reading }) => reading.clauses));
   const heads = new Set(told.filter(isHeading).flatMap(({ clauses }) => clauses));
   const programme = new Set(rows.length > 0 ? told.filter(isProgrammeLine).flatMap(({ clauses }) => clauses) : []);

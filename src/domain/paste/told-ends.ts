@@ -7,11 +7,13 @@ import { knownNameLength } from './place-names.ts';
 import { isLandingAt } from './meet-flight.ts';
 import { isAirport, isGeneric } from './references.ts';
 import { regex } from './regex.ts';
-import { bothWaysWord } from './word-groups.ts';
+import { bothWaysWord, returnWord } from './word-groups.ts';
 
 const isLocated =
   /\b([a-z]{4,14})(?: (?:del[ae]|dela|nov[oa]))? (?:fica|e|eh|sao|queda|esta|ta|is|localizad[oa]|situad[oa])(?: (?:localizad[oa]|situad[oa]|n[ao]|em|en|at|on|in|la|o|a|el|the))?\s?$/;
 
+/** "volta saindo do museu às 16h30" */
+export const ofWayBack = regex()`\b(?:${returnWord}|volt\w{1,4}|back)\b[^.,;\n]{0,24}$`;
 export const roomNumber = /^(?:quarto|qto|room|suíte|suite|hab)\.? \d{1,4}$/i;
 
 /** "pega ela depois na", "busca também a Lia na" */

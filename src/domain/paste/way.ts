@@ -37,6 +37,7 @@ import {
   picksUpAlso,
   roomNumber,
   toldRole,
+  ofWayBack,
   withoutStop,
   isWholeTrip,
   wasPickup,
@@ -255,7 +256,9 @@ class LegReader {
     const leg = this.#leg;
     if (place.isCaller || isOfPayer(place, clause) || roomNumber.test(place.value)) return;
     // The words behind "volta 11h30" can tell the ends of the outward way.
-    const way = leg.isReturn && (leg.from ?? leg.to) === undefined ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
+    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
+    const isOpen = leg.isReturn && (leg.from ?? leg.to) === undefined && !ofWayBack.test(said);
+    const way = isOpen ? (this.legs[leg.outward ?? 0] ?? leg) : leg;
     const described = describedEnd(way, place, clause);
     if (described) return void (way[described] = { ...place, role: described, line: clause.line });
     if (clause.signals.has('waits') && /^(?:a )?(?:gente|volta)$/.test(place.value.toLowerCase())) return;
@@ -263,7 +266,6 @@ class LegReader {
     if (isPaidPlace(place, clause)) return;
     // "Rua A pro aeroporto. pega também o Rui na Rua B"
     const isFurther = place.role === 'from' && leg.from !== undefined && leg.from.line !== undefined && isComplete(leg);
-    const said = clause.plain.slice(0, Math.max(0, place.start - clause.start));
     if (isFurther && picksUpAlso.test(said) && !clause.mentions.some(({ kind }) => kind === 'time' || kind === 'date'))
       return void leg.stops.push(place);
     const told = toldRole(leg, place, clause);
