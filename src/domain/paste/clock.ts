@@ -342,10 +342,6 @@ function settleStart(first: TimeWords, second: TimeWords, plain: string): void {
 
 function isRange(plain: string, first: TimeWords, second: TimeWords): boolean {
   const left = plain.slice(Math.max(0, first.start - 8), first.start + 5);
-  const isDash = plain.slice(first.end, second.start).includes('-');
-  return (
-    isDash ||
-    /\b(?:entre|das|de|between|from)\b/.test(left) ||
-    /\b(?:ou|or|o|ate|to|talvez|maybe|quizas?)\b/.test(plain.slice(first.end, second.start))
-  );
+  const middle = plain.slice(first.end, second.start);
+  return /\b(?:entre|das|de|between|from)\b/.test(left) || /-|\b(?:ou|or|o|ate|to|talvez|maybe|quizas?)\b/.test(middle);
 }

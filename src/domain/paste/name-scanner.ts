@@ -263,11 +263,9 @@ export abstract class NameScanner {
   /** "oi, é a Jussara" */
   protected isIntroduced(at: number): boolean {
     const [before, verb, article] = [this.tokens[at - 3], this.tokens[at - 2], this.tokens[at - 1]];
-    // "é Sueli, Rua Itapeti 400"
-    if (article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]))
-      return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
-    // "é seu Antônio da padaria"
-    if (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at)
+    // "é Sueli, Rua Itapeti 400", "é seu Antônio da padaria"
+    const isNamed = article?.text === 'é' && firstNames.has(this.tokens[at]?.plain ?? '') && isCapital(this.tokens[at]);
+    if (isNamed || (/^(?:é|eh)$/.test(article?.text ?? '') && this.titleEnd(at) > at))
       return verb === undefined || verb.kind === 'sign' || greetings.has(verb.plain);
     if (!/^[oa]$/.test(article?.plain ?? '') || !/^(?:e|eh)$/.test(verb?.plain ?? '')) return false;
     const isStart = before === undefined || before.kind === 'sign' || greetings.has(before.plain);

@@ -177,8 +177,7 @@ class PeopleReader extends NameScanner {
     if (billCue.test(left) || driverCue.test(left) || othersCue.test(left) || (isUnit && /\bd[ae] $/.test(left)))
       return 'greeted';
     if (passengerIs.test(left) || besideWriter.test(left)) return 'rider';
-    if (selfCue.test(left) || this.isIntroduced(at)) return 'self';
-    if (this.#speaks(at)) return 'self';
+    if (selfCue.test(left) || this.isIntroduced(at) || this.#speaks(at)) return 'self';
     if (passengersContact.test(left)) return 'rider';
     if (contactCue.test(left) || this.#isBehindPhone(at)) return 'contact';
     if (this.#isCalledUpon(at)) return 'greeted';

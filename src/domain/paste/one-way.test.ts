@@ -27,6 +27,7 @@ describe('one of two ways', () => {
     `${home}. esquece a volta, ele vem de carona`,
     `${home}\nna verdade a volta meu irmão faz, marca só a ida`,
     `${home}\ntira a volta`,
+    `${english}\nactually forget the return, my son will pick me up`,
     `${english}. On second thought just the outbound please`,
     `${spanish}\nperdón, la vuelta no, solo la ida`,
     `${spanish}\nolvida la vuelta, me busca mi hijo`,

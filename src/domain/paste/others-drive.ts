@@ -7,11 +7,14 @@ const whom = String.raw`(?:me|nos|ele|ela|eles|elas|a gente|l[aeo]s?|us|him|her|
 const drives = String.raw`(?:tra[zg]\w{0,3}|tra[ei]n?|traer|busc(?:am?|ar|ando)|peg(?:am?|ar|ando)|lev(?:am?|ar|ando)|recog\w{1,3}|llev(?:an?|ar)|bring(?:s|ing)?|driv(?:es?|ing)|tak(?:es?|ing)|(?:fetch)(?:es|ing)?|pick(?:s|ing)?|collect(?:s|ing)?|faz(?:em)?|da(?:o|ndo)? carona)`;
 const back = String.raw`(?:(?:(?:(?:n?a|de|pra|para|a la) )?(?:volta|vuelta)|n?o retorno|el regreso|(?:on )?the (?:way back|return)),? )`;
 
+/** "forget the return, my son will pick me up": the words in front withdraw a way. */
+const withdrawn = String.raw`(?<!\b(?:forget|skip|drop|scratch|cancel\w{0,4}|esquec\w{1,3}|desconsider\w{1,3}|olvid\w{1,4}) (?:(?:n?a|d[ae]|the|la) ){0,2})`;
+
 const when = String.raw`(?: (?:a las|l?a|ai|alli|there|depois|dps|mesmo|tambem|de (?:volta|vuelta)|(?:pra|para|p|a) casa|home|back|up|later|afterwards|na volta|as|at|umas|por volta das|(?:de|a|no fim d[ae]) (?:noite|tarde|manha|aula|festa|dia)|n[oa] [a-z]{3,12}|\d{1,2}(?:[h:]\d{0,2})?(?:\s?(?:hs?|hrs|horas?|pm|am))?)(?![\w])){0,6}`;
 
 /** "meu genro me traz de volta", "a volta meu sobrinho faz", "my son drives me back": a way that no taxi makes. */
 const otherDriver = regex()`
-  \b(?:${back}(?:e |ja |depois ){0,2}${others}${named}(?: (?:e quem|quem|que|vai|vao|will|me|nos|o|a)){0,3} ${drives}
+  \b(?:${withdrawn}${back}(?:e |ja |depois ){0,2}${others}${named}(?: (?:e quem|quem|que|vai|vao|will|me|nos|o|a)){0,3} ${drives}
   |${others}${named}(?: (?:e quem|quem|who|que|vai|vao|ira|will|can|is|are|going|to|pode|ja|tambem|depois|dps|later)){0,3}
   (?: ${whom} ${drives}|,? ${drives} (?:${whom}\b|de (?:volta|vuelta)\b|na volta\b))
   |(?:me|nos|l[aeo]s?) (?:lleva|trae|busca|recoge|traz|leva|pega)(?: de (?:volta|vuelta))? ${others})\b(?! (?:mala|bag|carro|car|taxi)s?\b)${when}

@@ -30,7 +30,7 @@ export function isUnclearPhone({ name, phone }: PassengerDraft, clauses: readonl
   const mention = clause?.mentions.find((one) => one.kind === 'phone' && one.phone === phone.value);
   if (!clause || !mention) return false;
   // "Contato no local: Sérgio 11 ...": a number of a person who is no passenger
-  if (!name) return clause.people.some(({ end }) => end <= mention.start && mention.start - end < 30);
+  if (!name && clause.people.some(({ end }) => end <= mention.start && mention.start - end < 30)) return true;
   const words = name ? bareText(name.value).split(/[^a-z]/) : [];
   const left = clause.plain.slice(0, mention.start - clause.start);
   if (ofOrganiser.test(left)) return true;

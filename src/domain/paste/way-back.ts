@@ -56,4 +56,3 @@ export function hasOwnRoute({ places }: Clause): boolean {
   const roles = new Set(places.map(({ role }) => role));
   return (roles.has('from') || roles.has('at')) && roles.has('to');
 }
-
