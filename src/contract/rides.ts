@@ -42,7 +42,8 @@ export type PartnerRatings = z.infer<typeof partnerRatings>;
 
 /**
  * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending,
- * approver and central are set; after a completed trip also driver, payment, lost items and rating.
+ * approver and central are set; after a completed trip also driver, payment, lost items and rating; after a guest's
+ * rejected request also `refusal` and `orderPath`.
  */
 export const ride = z.object({
   code: z.string(),
@@ -73,6 +74,8 @@ export const ride = z.object({
   words: z.nullable(z.object({ saidReady: z.boolean(), delays: z.int(), delaysLeft: z.int() })),
   lostItems: z.nullable(z.object({ reported: z.int(), left: z.int() })),
   rating: z.nullable(z.object({ stars: z.nullable(stars), reasons: z.array(reasonOfRating), mayChange: z.boolean() })),
+  refusal: text,
+  orderPath: text,
   central: z.object({ name: z.string(), phone: text }),
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
 });

@@ -48,6 +48,8 @@ const facts: RideFacts = {
   rating: null,
   byGuest: false,
   isOwnLink: true,
+  refusal: null,
+  guestPageCode: null,
 };
 const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
 
@@ -99,6 +101,14 @@ describe("the passenger's page", () => {
     expect(ride({ clientKind, status: 'rejected' })?.approver).toBe(approver);
     for (const status of ['scheduled', 'available', 'accepted', 'completed'] as const)
       expect(ride({ clientKind, status })?.approver).toBeNull();
+  });
+
+  it('shows the reason of a rejection and the way to order again only by the own link of the guest who asked', () => {
+    const asked = { status: 'rejected', byGuest: true, refusal: 'Quarto já liberado', guestPageCode: 'K7' } as const;
+    expect(ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: '/hotel/K7' });
+    expect(ride({ ...asked, guestPageCode: null })?.orderPath).toBeNull();
+    for (const other of [{ byGuest: false }, { isOwnLink: false }, { status: 'cancelled' }] as const)
+      expect(ride({ ...asked, ...other })).toMatchObject({ refusal: null, orderPath: null });
   });
 
   it('hides driver, PIN and position while the trip waits for another partner', () => {

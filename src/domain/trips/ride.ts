@@ -1,3 +1,4 @@
+import { guestPath } from '#domain/access/guest-paths.ts';
 import type { ClientKind } from '#domain/client-kinds.ts';
 import { toleratedSeconds } from '#domain/dispatch/alarms.ts';
 import type { Cents } from '#domain/money.ts';
@@ -82,6 +83,10 @@ export type RideFacts = {
   byGuest: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
+  /** Reason of a rejected request. */
+  refusal: string | null;
+  /** Code of the active page on which the guest requested the trip. */
+  guestPageCode: string | null;
 };
 
 /** A stop. `placeName`: name of the place of the central; null for other addresses. */
@@ -134,6 +139,9 @@ export type Ride = {
   lostItems: { reported: number; left: number } | null;
   /** Null unless this link may rate the trip. `stars`: null before the rating. */
   rating: { stars: number | null; reasons: RatingReason[]; mayChange: boolean } | null;
+  /** Reason of the rejection, and path of the page to order again, for the guest who requested the trip only. */
+  refusal: string | null;
+  orderPath: string | null;
 };
 
 /** Returns the content of the passenger's page; null from `rideLinkSeconds` after the end. */
@@ -166,9 +174,11 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
 
 /** Returns driver, vehicle and paid amount of a completed trip, for the receipt, lost items and the rating. */
 function afterwards(facts: RideFacts, now: Date): Ride {
+  const { lostItems: reported, isOwnLink, byGuest, refusal, guestPageCode } = facts;
   const over = { ...nothingLeft(facts), ending: facts.status, approver: approverOf(facts) };
+  if (facts.status === 'rejected' && byGuest && isOwnLink)
+    return { ...over, refusal, orderPath: guestPageCode && guestPath(guestPageCode) };
   if (facts.status !== 'completed') return over;
-  const { lostItems: reported, isOwnLink } = facts;
   return {
     ...over,
     driver: driverOf(facts),
@@ -263,6 +273,8 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     words: null,
     lostItems: null,
     rating: null,
+    refusal: null,
+    orderPath: null,
   };
 }
 

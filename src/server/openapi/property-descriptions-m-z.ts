@@ -65,6 +65,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   openTrips: 'Viagens abertas do passageiro, no máximo cinco.',
   openedByName: 'Quem contestou.',
   order: 'Ordem da lista.',
+  orderPath: 'Caminho da página em que o hóspede pede de novo; nulo: não se aplica.',
   origin: 'Origem, como texto.',
   originMonths: 'Por quantos meses a origem dos acessos é guardada.',
   origins: 'Sites que podem embutir a página, como https://www.hotel.com.br.',

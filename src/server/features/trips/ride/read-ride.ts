@@ -42,6 +42,8 @@ type FactsRow = {
   ratedAt: RowOf<'trip_ratings'>['rated_at'] | null;
   byGuest: boolean;
   isOwnLink: boolean;
+  refusal: RowOf<'trip_events'>['reason'];
+  guestPageCode: RowOf<'guest_pages'>['code'] | null;
   origin: StopRow | null;
   destination: StopRow | null;
   centralName: RowOf<'settings'>['central_name'];
@@ -85,8 +87,10 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
-      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
+      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", w.refusal, g.stars, g.reasons, g.rated_at as "ratedAt",
       exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
+      (select g.code from guest_requests q join guest_pages g on g.client_id = q.client_id
+        where q.trip_id = t.id and g.active) as "guestPageCode",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l
@@ -105,7 +109,8 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at and own.spoke), false) as ready,
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and own.spoke)::integer as delays,
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and e.actor_role = ${passenger.role})::integer as agreed,
-        count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost
+        count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost,
+        max(e.reason) filter (where e.action = 'reject') as refusal
       from trip_events e cross join lateral (
         select e.actor_role = case when l.code = ${code} then ${passenger.role} else ${passengerByPartnerLink.role} end as spoke) own, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
       where e.trip_id = t.id) w

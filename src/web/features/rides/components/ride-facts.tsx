@@ -9,12 +9,13 @@ import { formatAmount, formatWhen } from '../texts/formats.ts';
 import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
-/** Time and stops of the ride, and the payment to the driver. */
-export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment } }: { ride: RideView }) {
+/** Time and stops of the ride, and its payment, or the reason of a refused request. */
+export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment, refusal } }: { ride: RideView }) {
   const { texts, tag } = useRideTexts();
   const now = useNow();
   return (
     <dl className={classes.facts}>
+      {refusal !== null && <Fact name={texts.refusal}>{refusal}</Fact>}
       {pickupAt !== null && (
         <Fact name={texts.pickup}>
           <time dateTime={pickupAt}>{formatWhen(pickupAt, now, tag, timeZone)}</time>
@@ -64,8 +65,15 @@ export function Fact({ name, more = '', children }: { name: string; more?: strin
   );
 }
 
+type CentralProps = {
+  central: RideView['central'];
+  code?: string;
+  /** True for a ride that others may follow. */
+  shares?: boolean;
+};
+
 /** Contact of the central for questions, and the button that passes the link on. */
-export function RideCentral({ central: { name, phone }, code }: { central: RideView['central']; code?: string }) {
+export function RideCentral({ central: { name, phone }, code, shares = false }: CentralProps) {
   const { texts } = useRideTexts();
   return (
     <footer className={classes.central}>
@@ -75,7 +83,7 @@ export function RideCentral({ central: { name, phone }, code }: { central: RideV
           {texts.call} · <Phone number={phone} />
         </a>
       )}
-      {code !== undefined && <Share />}
+      {shares && <Share />}
       <p className={classes.small}>
         <WithCodes>{code === undefined ? name : `${name} · ${texts.trip(code)}`}</WithCodes>
       </p>

@@ -25,6 +25,8 @@ const ride: RideView = {
   words: null,
   lostItems: null,
   rating: null,
+  refusal: null,
+  orderPath: null,
   central: { name: 'Central', phone: null },
   tiles: null,
 };
@@ -128,7 +130,16 @@ describe('the language of the page', () => {
   });
 
   it('has no text that was left in Portuguese', () => {
-    const shared = new Set(['languages', 'plate', 'pin', 'destination', 'underAMinute', 'receipt', 'askedDelay']);
+    const shared = new Set([
+      'languages',
+      'plate',
+      'pin',
+      'destination',
+      'underAMinute',
+      'receipt',
+      'askedDelay',
+      'refusal',
+    ]);
     const left = [en, es].flatMap(({ texts }) =>
       Object.entries(texts).filter(([name, text]) => typeof text === 'string' && text === Object(pt.texts)[name]),
     );

@@ -44,6 +44,8 @@ export const en: RideTexts = {
   noShow: { title: 'Ride closed', lead: 'The driver waited at the pickup point and did not find you.' },
   unattended: { title: 'No taxi available', lead: 'No driver could take this ride.' },
   rejected: { title: 'Ride not authorised' },
+  refusal: 'Reason',
+  orderAgain: 'Make another request',
   askCentral: 'call the taxi company.',
   askReception: 'ask the reception.',
   askRequester: 'contact the person who booked the ride for you.',

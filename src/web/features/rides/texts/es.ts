@@ -44,6 +44,8 @@ export const es: RideTexts = {
   noShow: { title: 'Viaje cerrado', lead: 'El conductor esperó en el punto de recogida y no lo encontró.' },
   unattended: { title: 'Viaje no atendido', lead: 'Ningún conductor pudo atender el viaje.' },
   rejected: { title: 'Viaje no autorizado' },
+  refusal: 'Motivo',
+  orderAgain: 'Hacer otro pedido',
   askCentral: 'llame a la central.',
   askReception: 'hable con la recepción.',
   askRequester: 'hable con quien pidió el viaje.',

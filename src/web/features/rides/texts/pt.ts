@@ -50,6 +50,8 @@ export const pt = {
   noShow: { title: 'Viagem encerrada', lead: 'O motorista esperou no local de embarque e não encontrou você.' },
   unattended: { title: 'Viagem não atendida', lead: 'Nenhum motorista pôde atender.' },
   rejected: { title: 'Viagem não autorizada' },
+  refusal: 'Motivo',
+  orderAgain: 'Fazer outro pedido',
   askCentral: 'fale com a central.',
   askReception: 'fale com a recepção.',
   askRequester: 'fale com quem pediu a viagem para você.',
