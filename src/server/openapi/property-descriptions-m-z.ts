@@ -98,6 +98,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   pausableUntil: 'Até quando o motorista ainda pode pausar; nulo: não resta pausa.',
   pausedUntil: 'Fim da pausa; nulo: sem pausa.',
   payeeName: 'Nome de quem recebe.',
+  payer: 'Tipo do cliente que paga a viagem faturada, depois do fim; nulo: `payment` diz quem paga.',
   payment: 'Pagamento.',
   paymentMethod: 'Forma de pagamento.',
   payments: 'Pagamentos.',

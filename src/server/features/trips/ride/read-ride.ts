@@ -16,6 +16,7 @@ type FactsRow = {
   timeZone: TripRow['time_zone'];
   kind: TripRow['kind'];
   arrivedAt: TripRow['arrived_at'];
+  begunAt: TripRow['begun_at'];
   endedAt: TripRow['ended_at'];
   paymentMethod: TripRow['payment_method'];
   estimateCents: TripRow['estimate_cents'];
@@ -63,6 +64,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
   return {
     ...shown,
     pickupAt: shown.pickupAt?.toISOString() ?? null,
+    endedAt: shown.endedAt?.toISOString() ?? null,
     arrivedAt: shown.arrivedAt?.toISOString() ?? null,
     arrivesAt: shown.arrivesAt && toMinute(shown.arrivesAt),
     late: late && { newAt: late.newAt && toMinute(late.newAt) },
@@ -79,7 +81,7 @@ export function toMinute(instant: Date): string {
 /** Returns the page of a code as the domain sees it. Null for an unknown or expired code. */
 export async function readRideFacts(db: Db | Tx, code: string) {
   const { rows } = await sql<FactsRow>`
-    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
+    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt", t.begun_at as "begunAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
       case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",

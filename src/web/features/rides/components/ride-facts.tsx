@@ -10,15 +10,16 @@ import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
 /** Time and stops of the ride, and its payment, or the reason of a refused request. */
-export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment, refusal } }: { ride: RideView }) {
+export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, ...ride } }: { ride: RideView }) {
   const { texts, tag } = useRideTexts();
   const now = useNow();
+  const { ending, endedAt, payer, payment, refusal } = ride;
   return (
     <dl className={classes.facts}>
       {refusal !== null && <Fact name={texts.refusal}>{refusal}</Fact>}
       {pickupAt !== null && (
         <Fact name={texts.pickup}>
-          <time dateTime={pickupAt}>{formatWhen(pickupAt, now, tag, timeZone)}</time>
+          <time dateTime={pickupAt}>{formatWhen(pickupAt, ending === null ? now : null, tag, timeZone)}</time>
         </Fact>
       )}
       {pickup && (
@@ -31,6 +32,12 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
           {destination.place ?? destination.region}
         </Fact>
       )}
+      {endedAt !== null && (
+        <Fact name={texts.dropOff}>
+          <time dateTime={endedAt}>{formatWhen(endedAt, null, tag, timeZone)}</time>
+        </Fact>
+      )}
+      {payer !== null && <Fact name={texts.payment}>{texts.payers[payer]}</Fact>}
       {payment && (
         <Fact
           name={texts.payment}

@@ -93,11 +93,19 @@ export const pt = {
   pickup: 'Embarque',
   place: 'Local',
   destination: 'Destino',
+  dropOff: 'Desembarque',
   payment: 'Pagamento',
   amount: 'Valor',
   estimate: (amount: string) => `Estimativa: ${amount}`,
   inReview: 'Em conferência na central',
   receipt: 'Ver recibo',
+  payers: {
+    company: 'Por conta da empresa',
+    hotel: 'Por conta do hotel',
+    agency: 'Por conta da agência',
+    person: 'Por conta de quem pediu a viagem',
+    walk_in: 'Por conta de quem pediu a viagem',
+  },
   methods: { ...paymentMethodLabels, billed: 'Na conta do seu quarto' },
 
   // Words to the driver.
