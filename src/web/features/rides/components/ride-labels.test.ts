@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RideView } from '#contract/rides.ts';
 import { languageOf, rideLanguages } from '../texts/language.ts';
-import { formatArrival, formatRide } from './ride-labels.ts';
+import { formatArrival, formatColour, formatRide } from './ride-labels.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ride: RideView = {
@@ -80,6 +80,18 @@ describe('a trip that did not take place', () => {
       expect(formatRide({ ...ride, phase: 'over', ending, central }, now, pt).lead).toBe(lead);
     },
   );
+});
+
+it.each([
+  [pt, 'Prata', 'Prata'],
+  [en, 'Prata', 'Silver'],
+  [en, 'azul', 'blue'],
+  [en, 'Cinza metálico', 'Grey metálico'],
+  [en, 'Azul-marinho', 'Azul-marinho'],
+  [en, 'constructor', 'constructor'],
+  [es, 'Preto', 'Negro'],
+])('a colour is told in the language of the page where its words are usual', ({ texts }, colour, told) => {
+  expect(formatColour(colour, texts)).toBe(told);
 });
 
 describe('the arrival', () => {

@@ -87,6 +87,8 @@ export const pt = {
   driverAndCar: 'Motorista e carro',
   noDriver: 'Motorista a confirmar',
   noCar: 'Carro a confirmar',
+  /** Usual colours of cars, by their Portuguese names. */
+  colours: {} as Record<string, string>,
   plate: 'Placa',
   pin: 'PIN de embarque',
   pinHelp: 'Diga este número ao motorista ao embarcar.',
