@@ -150,7 +150,7 @@ export const en: RideTexts = {
   lostItemLead: (code) => `The taxi company and the driver are told about ride ${code}.`,
   lostItemField: 'What did you leave, and where in the car?',
   sendLostItem: 'Tell taxi company and driver',
-  lostItemSent: 'Message sent. The taxi company will contact the person who booked the ride.',
+  lostItemSent: 'Message sent. The taxi company will contact you on the phone number given for the ride.',
   noPhone: 'Describe the item only, without a phone number: the company uses the one of the booking.',
   emptyLostItem: 'Say what you left in the car.',
   noMoreLostItems: 'The taxi company already has your messages. Please call for anything else.',

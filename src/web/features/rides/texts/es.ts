@@ -150,7 +150,7 @@ export const es: RideTexts = {
   lostItemLead: (code) => `La central y el conductor reciben el aviso del viaje ${code}.`,
   lostItemField: '¿Qué quedó en el auto, y dónde?',
   sendLostItem: 'Avisar a la central y al conductor',
-  lostItemSent: 'Aviso enviado. La central hablará con quien pidió el viaje.',
+  lostItemSent: 'Aviso enviado. La central se comunicará con usted por el teléfono indicado en el viaje.',
   noPhone: 'Describa solo el objeto, sin teléfono: la central usa el del viaje.',
   emptyLostItem: 'Diga qué olvidó.',
   noMoreLostItems: 'La central ya recibió sus avisos. Para más, llámela.',

@@ -134,7 +134,7 @@ export const pt = {
   lostItemLead: (code: string) => `A central e o motorista recebem o aviso da viagem ${code}.`,
   lostItemField: 'O que ficou no carro, e onde?',
   sendLostItem: 'Avisar a central e o motorista',
-  lostItemSent: 'Aviso enviado. A central fala com quem pediu a viagem.',
+  lostItemSent: 'Aviso enviado. A central fala com você pelo telefone informado na viagem.',
   noPhone: 'Descreva só o objeto, sem telefone: a central usa o da viagem.',
   emptyLostItem: 'Informe o que foi esquecido.',
   noMoreLostItems: 'A central já recebeu os seus avisos. Para mais, ligue para ela.',
