@@ -116,10 +116,15 @@ describe('the arrival', () => {
     expect(told(es)?.note).toBe('Llegada prevista: 09:06, según la posición de hace 4 min.');
   });
 
-  it('without an estimate is only the distance, and nothing without a position or at the pickup', () => {
+  it('without a position is not available yet, and is not told to a passenger in the car', () => {
+    const told = { figure: null, note: 'Posição do carro ainda não disponível.' };
+    expect(formatArrival({ ...coming, position: null }, now, pt)).toEqual(told);
+    expect(formatArrival({ ...coming, position: null, phase: 'in_progress' }, now, pt)).toBeNull();
+  });
+
+  it('without an estimate is only the distance, and nothing at the pickup', () => {
     expect(formatArrival(coming, now, pt)).toEqual({ figure: null, note: 'A cerca de 2,3\u00A0km do embarque.' });
     expect(formatArrival({ ...coming, distanceMeters: 0 }, now, pt)?.note).toBe('Quase no local de embarque.');
-    expect(formatArrival({ ...coming, position: null }, now, pt)).toBeNull();
     expect(formatArrival({ ...coming, arrivesAt, phase: 'arrived' }, now, pt)).toBeNull();
   });
 

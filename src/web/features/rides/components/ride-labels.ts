@@ -103,7 +103,8 @@ export type Arrival = { figure: string | null; note: string };
  */
 export function formatArrival(ride: RideView, now: Date, { texts, tag }: Said): Arrival | null {
   const { phase, position, arrivesAt, distanceMeters, timeZone } = ride;
-  if (!position || (phase !== 'en_route' && phase !== 'in_progress')) return null;
+  if (phase !== 'en_route' && phase !== 'in_progress') return null;
+  if (!position) return phase === 'en_route' ? { figure: null, note: texts.noPosition } : null;
   const distance = phase === 'en_route' && distanceMeters !== null ? formatLeft(distanceMeters, texts, tag) : null;
   if (arrivesAt === null) return distance === null ? null : { figure: null, note: `${distance}.` };
   const time = formatTime(arrivesAt, tag, timeZone);

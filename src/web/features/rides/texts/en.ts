@@ -66,6 +66,7 @@ export const en: RideTexts = {
   nearPickup: 'Almost at the pickup point',
   oldEstimate: (time, age) => `Estimated arrival: ${time}, from the position of ${age}.`,
   positionAge: (age) => `Position of the car: ${age}`,
+  noPosition: 'The position of the car is not available yet.',
   oldPosition: 'The driver may have no signal.',
   where: 'Where your taxi is',
   map: 'Map of the taxi',

@@ -66,6 +66,7 @@ export const es: RideTexts = {
   nearPickup: 'Casi en el punto de recogida',
   oldEstimate: (time, age) => `Llegada prevista: ${time}, según la posición de ${age}.`,
   positionAge: (age) => `Posición del auto: ${age}`,
+  noPosition: 'La posición del auto aún no está disponible.',
   oldPosition: 'El conductor puede estar sin señal.',
   where: 'Dónde está su taxi',
   map: 'Mapa del taxi',

@@ -73,6 +73,7 @@ export const pt = {
   nearPickup: 'Quase no local de embarque',
   oldEstimate: (time: string, age: string) => `Previsão de chegada: ${time}, pela posição de ${age}.`,
   positionAge: (age: string) => `Posição do carro: ${age}`,
+  noPosition: 'Posição do carro ainda não disponível.',
   oldPosition: 'O motorista pode estar sem sinal.',
   where: 'Onde está o táxi',
   map: 'Mapa do táxi',
