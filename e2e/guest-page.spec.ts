@@ -67,6 +67,32 @@ test('a guest books in English from the QR code by keyboard, the reception appro
   await expect(guest.getByRole('alert')).toHaveText('The hotel cannot order taxis here now: ask the reception.');
 });
 
+test('a refused guest reads the reason as the reception wrote it, and goes back to the form', async ({
+  openNew,
+  central,
+}) => {
+  const hotel = await makeHotel(central, 'Hotel Restinga');
+  const code = hotel.url.split('/').at(-1);
+  const who = { name: 'Emma Stone', phone: '+12125550143', room: '512', destination: 'Rua Augusta, 100' };
+  const { rideCode } = await central.admin.must('POST', `/guest-pages/${code}/requests`, {
+    ...who,
+    paymentMethod: 'billed',
+  });
+  const { items } = await central.admin.must('GET', `/trips?clientId=${hotel.clientId}`);
+  const [{ id, version }] = items;
+  const decision = { trips: [{ id, version }], reason: 'Checked out <b>today</b>' };
+  await central.admin.must('POST', '/approvals/reject', decision);
+
+  const guest = await openNew(`/acompanhar/${rideCode}?lang=en`, phone);
+  await expect(headline(guest)).toHaveText('Ride not authorised');
+  await expect(guest.getByText('Checked out <b>today</b>')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Share this ride' })).toHaveCount(0);
+  await expectAccessible(guest);
+  await guest.getByRole('link', { name: 'Make another request' }).click();
+  await expect(guest).toHaveURL(`${hotel.url}?lang=en`);
+  await expect(headline(guest)).toHaveText('Order your taxi');
+});
+
 const site = 'https://www.hotel.example';
 
 test('a listed site embeds the page and books without cookies, and another site and other pages are refused', async ({

@@ -122,7 +122,9 @@ test('an English guest follows the car, says to be ready, rides, rates by keyboa
   await expect(lost.getByRole('alert')).toContainText('without a phone number');
   await field.fill('Black umbrella, back seat');
   await pressByKey(guest, 'Tell taxi company and driver');
-  await expect(lost).toContainText('Message sent.');
+  await expect(lost).toContainText(
+    'Message sent. The taxi company will contact you on the phone number given for the ride.',
+  );
   await expect(driver.getByText('Black umbrella, back seat')).toBeVisible();
   const attendant = await openAs(people.attendant, `/viagens/${trip.id}`);
   await expect(attendant.getByRole('region', { name: 'Avaliação do passageiro' })).toContainText('4 de 5');

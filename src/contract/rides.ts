@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { clientKinds } from '#domain/client-kinds.ts';
 import { hasPhoneNumber, lostItemLength, mostDelays, ratingReasons } from '#domain/trips/passenger-words.ts';
 import { paymentMethods } from '#domain/trips/payment-methods.ts';
 import { passengerLanguages } from '#domain/trips/passenger-languages.ts';
@@ -42,13 +43,15 @@ export type PartnerRatings = z.infer<typeof partnerRatings>;
 
 /**
  * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending,
- * approver and central are set; after a completed trip also driver, payment, lost items and rating.
+ * approver and central are set; after a completed trip also times, stops, driver, payer, payment, lost items and rating; after a guest's
+ * rejected request also `refusal` and `orderPath`.
  */
 export const ride = z.object({
   code: z.string(),
   phase: z.enum(ridePhases),
   ending: z.nullable(z.enum(tripStatuses)),
   pickupAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
   timeZone: z.string(),
   approver: z.nullable(z.enum(rideApprovers)),
   arrivedAt: z.nullable(instant),
@@ -57,6 +60,7 @@ export const ride = z.object({
   gaveBack: z.boolean(),
   driver: z.nullable(z.object({ firstName: text, plate: text, model: text, colour: text })),
   boardingPin: text,
+  payer: z.nullable(z.enum(clientKinds)),
   payment: z.nullable(
     z.object({
       method: z.enum(paymentMethods),
@@ -73,6 +77,8 @@ export const ride = z.object({
   words: z.nullable(z.object({ saidReady: z.boolean(), delays: z.int(), delaysLeft: z.int() })),
   lostItems: z.nullable(z.object({ reported: z.int(), left: z.int() })),
   rating: z.nullable(z.object({ stars: z.nullable(stars), reasons: z.array(reasonOfRating), mayChange: z.boolean() })),
+  refusal: text,
+  orderPath: text,
   central: z.object({ name: z.string(), phone: text }),
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
 });

@@ -12,6 +12,7 @@ const facts: RideFacts = {
   pickupAt: new Date('2026-03-12T15:10:00Z'),
   timeZone: 'America/Sao_Paulo',
   arrivedAt: null,
+  begunAt: null,
   endedAt: null,
   paymentMethod: 'billed',
   estimateCents: 45_90,
@@ -48,6 +49,8 @@ const facts: RideFacts = {
   rating: null,
   byGuest: false,
   isOwnLink: true,
+  refusal: null,
+  guestPageCode: null,
 };
 const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
 
@@ -101,6 +104,14 @@ describe("the passenger's page", () => {
       expect(ride({ clientKind, status })?.approver).toBeNull();
   });
 
+  it('shows the reason of a rejection and the way to order again only by the own link of the guest who asked', () => {
+    const asked = { status: 'rejected', byGuest: true, refusal: 'Quarto já liberado', guestPageCode: 'K7' } as const;
+    expect(ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: '/hotel/K7' });
+    expect(ride({ ...asked, guestPageCode: null })?.orderPath).toBeNull();
+    for (const other of [{ byGuest: false }, { isOwnLink: false }, { status: 'cancelled' }] as const)
+      expect(ride({ ...asked, ...other })).toMatchObject({ refusal: null, orderPath: null });
+  });
+
   it('hides driver, PIN and position while the trip waits for another partner', () => {
     for (const status of ['awaiting_approval', 'scheduled', 'available', 'offered'] as const) {
       expect(ride({ status, gaveBack: true })).toMatchObject({
@@ -132,12 +143,23 @@ describe("the passenger's page", () => {
       driver,
       payment: { method: 'cash', estimateCents: null, finalCents: 52_00, inReview: false, receiptCode: 'K7QF' },
     });
-    expect(ride(done)).toMatchObject({ driver, payment: null, pickup: null, destination: null });
+    expect(ride(done)).toMatchObject({ driver, payment: null, payer: 'company' });
     expect(ride({ ...done, paymentMethod: 'cash', inReview: true })?.payment).toMatchObject({
       finalCents: null,
       inReview: true,
       receiptCode: null,
     });
+  });
+
+  it('shows times and stops after a completed trip, also while its amount is in review', () => {
+    const [begunAt, endedAt] = [new Date('2026-03-12T14:12:00Z'), new Date('2026-03-12T14:50:00Z')];
+    const done = { status: 'completed', begunAt, endedAt, paymentMethod: 'cash', inReview: true } as const;
+    const route = {
+      pickup: { place: 'Rua Augusta', region: 'Consolação, São Paulo' },
+      destination: { place: 'Rua Bela Cintra', region: 'Jardins, São Paulo' },
+    };
+    expect(ride(done)).toMatchObject({ pickupAt: begunAt, endedAt, ...route, payer: null });
+    expect(ride({ ...done, begunAt: null })).toMatchObject({ pickupAt: facts.pickupAt, endedAt: null });
   });
 
   const unfinished = tripStatuses.filter((status) => isTerminal(status) && status !== 'completed');

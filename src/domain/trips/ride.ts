@@ -1,3 +1,4 @@
+import { guestPath } from '#domain/access/guest-paths.ts';
 import type { ClientKind } from '#domain/client-kinds.ts';
 import { toleratedSeconds } from '#domain/dispatch/alarms.ts';
 import type { Cents } from '#domain/money.ts';
@@ -54,6 +55,7 @@ export type RideFacts = {
   timeZone: string;
   kind: TripKind;
   arrivedAt: Date | null;
+  begunAt: Date | null;
   endedAt: Date | null;
   paymentMethod: PaymentMethod;
   estimateCents: Cents | null;
@@ -82,6 +84,9 @@ export type RideFacts = {
   byGuest: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
+  refusal: string | null;
+  /** Code of the active page on which the guest requested the trip. */
+  guestPageCode: string | null;
 };
 
 /** A stop. `placeName`: name of the place of the central; null for other addresses. */
@@ -100,8 +105,9 @@ export type Ride = {
   phase: RidePhase;
   /** Result of the trip; null before its end. */
   ending: TripStatus | null;
-  /** Null after the trip. The following fields are empty then too, except driver and payment of a completed trip. */
+  /** After a completed trip: its begin and its end. After any other end only `approver` and the refusal are set. */
   pickupAt: Date | null;
+  endedAt: Date | null;
   timeZone: string;
   /** Side of the client that has to approve the trip, or that rejected it; null for other trips. */
   approver: RideApprover | null;
@@ -112,7 +118,9 @@ export type Ride = {
   gaveBack: boolean;
   driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
   boardingPin: string | null;
-  /** Null for a billed trip, because the amount concerns only the client, unless a guest has it on the room's account. */
+  /** Client that pays a completed billed trip, whose amount concerns only the client. */
+  payer: ClientKind | null;
+  /** Null for a billed trip, unless a guest has it on the room's account. */
   payment: {
     method: PaymentMethod;
     estimateCents: Cents | null;
@@ -134,6 +142,9 @@ export type Ride = {
   lostItems: { reported: number; left: number } | null;
   /** Null unless this link may rate the trip. `stars`: null before the rating. */
   rating: { stars: number | null; reasons: RatingReason[]; mayChange: boolean } | null;
+  /** Reason of the rejection, and path of the page to order again, for the guest who requested the trip only. */
+  refusal: string | null;
+  orderPath: string | null;
 };
 
 /** Returns the content of the passenger's page; null from `rideLinkSeconds` after the end. */
@@ -164,14 +175,21 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
   };
 }
 
-/** Returns driver, vehicle and paid amount of a completed trip, for the receipt, lost items and the rating. */
+/** Returns times, stops, driver and paid amount of a completed trip, for the receipt, lost items and the rating. */
 function afterwards(facts: RideFacts, now: Date): Ride {
-  const over = { ...nothingLeft(facts), ending: facts.status, approver: approverOf(facts) };
-  if (facts.status !== 'completed') return over;
-  const { lostItems: reported, isOwnLink } = facts;
+  const { status, lostItems: reported, isOwnLink, byGuest, refusal, guestPageCode } = facts;
+  const over = { ...nothingLeft(facts), ending: status, approver: approverOf(facts) };
+  if (status === 'rejected' && byGuest && isOwnLink)
+    return { ...over, refusal, orderPath: guestPageCode && guestPath(guestPageCode) };
+  if (status !== 'completed') return over;
   return {
     ...over,
+    pickupAt: facts.begunAt ?? facts.pickupAt,
+    endedAt: facts.begunAt && facts.endedAt,
+    pickup: facts.origin && shownStop(facts.origin),
+    destination: facts.destination && shownStop(facts.destination),
     driver: driverOf(facts),
+    payer: paymentOf(facts) ? null : facts.clientKind,
     payment: paymentOf(facts),
     lostItems: { reported, left: Math.max(0, mostLostItems - reported) },
     rating: isOwnLink ? ratingOf(facts, now) : null,
@@ -247,6 +265,7 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     phase: 'over',
     ending: null,
     pickupAt: null,
+    endedAt: null,
     timeZone,
     approver: null,
     arrivedAt: null,
@@ -255,6 +274,7 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     gaveBack: false,
     driver: null,
     boardingPin: null,
+    payer: null,
     payment: null,
     position: null,
     distanceMeters: null,
@@ -263,6 +283,8 @@ function nothingLeft({ code, timeZone }: RideFacts): Ride {
     words: null,
     lostItems: null,
     rating: null,
+    refusal: null,
+    orderPath: null,
   };
 }
 

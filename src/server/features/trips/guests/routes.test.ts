@@ -96,6 +96,17 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ phase: 'searching', approver: null });
   });
 
+  it('reads the reason of the reception after a rejection, and the page to order again', async () => {
+    const asked = await ask(wish({ name: 'Emma Recusa' }));
+    const { id, version } = await tripOf('Emma Recusa');
+    const decision = { trips: [{ id, version }], reason: 'Quarto já liberado' };
+    expect((await reception.post('/approvals/reject', decision)).status).toBe(200);
+    const shown = { ending: 'rejected', refusal: 'Quarto já liberado' };
+    expect(await ride(asked)).toMatchObject({ ...shown, orderPath: `/hotel/${code}` });
+    await change({ active: false });
+    expect(await ride(asked)).toMatchObject({ ...shown, orderPath: null });
+  });
+
   it('may use the room account of a hotel that is billed for its employees only', async () => {
     await admin.patch(`/clients/${clientId}`, { employeesOnly: true });
     expect(await ask(wish())).toMatchObject({ status: 201, body: { awaitsApproval: true } });

@@ -16,6 +16,7 @@ type FactsRow = {
   timeZone: TripRow['time_zone'];
   kind: TripRow['kind'];
   arrivedAt: TripRow['arrived_at'];
+  begunAt: TripRow['begun_at'];
   endedAt: TripRow['ended_at'];
   paymentMethod: TripRow['payment_method'];
   estimateCents: TripRow['estimate_cents'];
@@ -42,6 +43,8 @@ type FactsRow = {
   ratedAt: RowOf<'trip_ratings'>['rated_at'] | null;
   byGuest: boolean;
   isOwnLink: boolean;
+  refusal: RowOf<'trip_events'>['reason'];
+  guestPageCode: RowOf<'guest_pages'>['code'] | null;
   origin: StopRow | null;
   destination: StopRow | null;
   centralName: RowOf<'settings'>['central_name'];
@@ -61,6 +64,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
   return {
     ...shown,
     pickupAt: shown.pickupAt?.toISOString() ?? null,
+    endedAt: shown.endedAt?.toISOString() ?? null,
     arrivedAt: shown.arrivedAt?.toISOString() ?? null,
     arrivesAt: shown.arrivesAt && toMinute(shown.arrivesAt),
     late: late && { newAt: late.newAt && toMinute(late.newAt) },
@@ -77,7 +81,7 @@ export function toMinute(instant: Date): string {
 /** Returns the page of a code as the domain sees it. Null for an unknown or expired code. */
 export async function readRideFacts(db: Db | Tx, code: string) {
   const { rows } = await sql<FactsRow>`
-    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
+    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt", t.begun_at as "begunAt",
       t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
       case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
@@ -85,8 +89,10 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
-      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", g.stars, g.reasons, g.rated_at as "ratedAt",
+      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", w.refusal, g.stars, g.reasons, g.rated_at as "ratedAt",
       exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
+      (select g.code from guest_requests q join guest_pages g on g.client_id = q.client_id
+        where q.trip_id = t.id and g.active) as "guestPageCode",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l
@@ -105,7 +111,8 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at and own.spoke), false) as ready,
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and own.spoke)::integer as delays,
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and e.actor_role = ${passenger.role})::integer as agreed,
-        count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost
+        count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost,
+        max(e.reason) filter (where e.action = 'reject') as refusal
       from trip_events e cross join lateral (
         select e.actor_role = case when l.code = ${code} then ${passenger.role} else ${passengerByPartnerLink.role} end as spoke) own, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
       where e.trip_id = t.id) w

@@ -156,13 +156,15 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'accepted', gaveBack: false, position: null });
   });
 
-  it('shows for three days after the trip only that the trip is over, and then the link is deleted', async () => {
+  it('shows a billed trip without its amount for three days after its end, and then the link is deleted', async () => {
     const { id } = await taken('arrive', 'begin', 'complete');
     const code = await codeOf(id);
     expect((await panel.nobody.get(`/rides/${code}`)).body).toMatchObject({
       phase: 'over',
       ending: 'completed',
-      driver: { firstName: 'Motorista' },
+      endedAt: expect.any(String),
+      destination: { place: 'Estação da Luz' },
+      payer: 'company',
       payment: null,
     });
     expect((await client.post(`/trips/${id}/link`)).body.reason).toBe('gone');

@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/guest-pages.ts';
 import { consentPaths } from '#domain/privacy/consent-kinds.ts';
 import { guestPayments } from '#domain/trips/guest-requests.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { emptyForm, type FormValues, localNow, wayOf } from '../request/form-values.ts';
+import { bounds, emptyForm, type FormValues, localNow, wayOf } from '../request/form-values.ts';
 import { useGuestTexts } from '../texts/language.ts';
 import { useEstimate } from '../request/use-estimate.ts';
 import { type Requested, useRequest } from '../request/use-request.ts';
@@ -56,16 +56,14 @@ export function GuestForm({ code, hotel, onDone }: Props) {
       <div className={classes.pair}>
         <CountField
           label={texts.people}
-          min={1}
-          max={7}
+          {...bounds.passengerCount}
           value={values.passengerCount}
           error={errors.passengerCount}
           onValue={(passengerCount) => set({ passengerCount })}
         />
         <CountField
           label={texts.luggage}
-          min={0}
-          max={20}
+          {...bounds.luggageCount}
           value={values.luggageCount}
           error={errors.luggageCount}
           onValue={(luggageCount) => set({ luggageCount })}

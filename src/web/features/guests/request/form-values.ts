@@ -1,4 +1,7 @@
 import type { GuestRequest, GuestWay } from '#contract/guest-pages.ts';
+import { parseEmail } from '#domain/documents/email.ts';
+import { parsePhone } from '#domain/documents/phone.ts';
+import { namesAddress } from '#domain/documents/person-name.ts';
 import { localDateTime, toInstant } from '#domain/time.ts';
 import type { GuestPayment } from '#domain/trips/guest-requests.ts';
 import type { PassengerLanguage } from '#domain/trips/passenger-languages.ts';
@@ -66,9 +69,24 @@ export function requestOf(
   return { ...wayOf(values, timeZone), ...said, paymentMethod, language };
 }
 
-/** Returns the messages of the required fields that are empty. */
-export function missingFields(values: FormValues, { required }: GuestTexts): FieldErrors {
-  const { destination, name, phone, room, later, localPickup, paymentMethod } = values;
+/** Bounds of the counts in the form, as in the contract. */
+export const bounds = { passengerCount: { min: 1, max: 7 }, luggageCount: { min: 0, max: 20 } } as const;
+
+/** Returns the messages of the fields that are empty although required, or invalid. `earliest`: local time now. */
+export function faultyFields(values: FormValues, earliest: string, { required, errors }: GuestTexts): FieldErrors {
+  const { destination, name, phone, room, email, later, localPickup, paymentMethod } = values;
+  const isOutside = (field: keyof typeof bounds): boolean => {
+    const count = Number(values[field]);
+    return !Number.isInteger(count) || count < bounds[field].min || count > bounds[field].max;
+  };
+  const invalid: [FieldName, boolean][] = [
+    ['pickupAt', later && localPickup < earliest],
+    ['passengerCount', isOutside('passengerCount')],
+    ['luggageCount', isOutside('luggageCount')],
+    ['name', namesAddress(name)],
+    ['phone', parsePhone(phone) === null],
+    ['email', email.trim() !== '' && parseEmail(email) === null],
+  ];
   const empty: [FieldName, boolean][] = [
     ['destination', destination.trim() === ''],
     ['pickupAt', later && localPickup === ''],
@@ -76,7 +94,10 @@ export function missingFields(values: FormValues, { required }: GuestTexts): Fie
     ['phone', phone.trim() === ''],
     ['room', paymentMethod === 'billed' && room.trim() === ''],
   ];
-  return Object.fromEntries(empty.filter(([, isEmpty]) => isEmpty).map(([field]) => [field, required]));
+  return {
+    ...Object.fromEntries(invalid.filter(([, isInvalid]) => isInvalid).map(([field]) => [field, errors[field]])),
+    ...Object.fromEntries(empty.filter(([, isEmpty]) => isEmpty).map(([field]) => [field, required])),
+  };
 }
 
 /** Returns the messages of a refused request in the language of the page. */

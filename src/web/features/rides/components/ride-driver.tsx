@@ -1,12 +1,13 @@
 import type { RideView } from '#contract/rides.ts';
 import { useRideTexts } from '../texts/language.ts';
+import { formatColour } from './ride-labels.ts';
 import classes from './ride.module.css';
 
 /** Driver and vehicle. The plate is large, because passengers look for it on the street. */
 export function RideDriver({ driver }: { driver: NonNullable<RideView['driver']> }) {
   const { texts } = useRideTexts();
   const { firstName, plate, model, colour } = driver;
-  const car = [model, colour].filter(Boolean).join(', ');
+  const car = [model, colour && formatColour(colour, texts)].filter(Boolean).join(', ');
   return (
     <section className={classes.card} aria-label={texts.driverAndCar}>
       <div className={classes.driver}>

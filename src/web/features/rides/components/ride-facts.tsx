@@ -9,15 +9,17 @@ import { formatAmount, formatWhen } from '../texts/formats.ts';
 import { useRideTexts } from '../texts/language.ts';
 import classes from './ride.module.css';
 
-/** Time and stops of the ride, and the payment to the driver. */
-export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment } }: { ride: RideView }) {
+/** Time and stops of the ride, and its payment, or the reason of a refused request. */
+export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, ...ride } }: { ride: RideView }) {
   const { texts, tag } = useRideTexts();
   const now = useNow();
+  const { ending, endedAt, payer, payment, refusal } = ride;
   return (
     <dl className={classes.facts}>
+      {refusal !== null && <Fact name={texts.refusal}>{refusal}</Fact>}
       {pickupAt !== null && (
         <Fact name={texts.pickup}>
-          <time dateTime={pickupAt}>{formatWhen(pickupAt, now, tag, timeZone)}</time>
+          <time dateTime={pickupAt}>{formatWhen(pickupAt, ending === null ? now : null, tag, timeZone)}</time>
         </Fact>
       )}
       {pickup && (
@@ -30,6 +32,12 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
           {destination.place ?? destination.region}
         </Fact>
       )}
+      {endedAt !== null && (
+        <Fact name={texts.dropOff}>
+          <time dateTime={endedAt}>{formatWhen(endedAt, null, tag, timeZone)}</time>
+        </Fact>
+      )}
+      {payer !== null && <Fact name={texts.payment}>{texts.payers[payer]}</Fact>}
       {payment && (
         <Fact
           name={texts.payment}
@@ -64,8 +72,15 @@ export function Fact({ name, more = '', children }: { name: string; more?: strin
   );
 }
 
+type CentralProps = {
+  central: RideView['central'];
+  code?: string;
+  /** True for a ride that others may follow. */
+  shares?: boolean;
+};
+
 /** Contact of the central for questions, and the button that passes the link on. */
-export function RideCentral({ central: { name, phone }, code }: { central: RideView['central']; code?: string }) {
+export function RideCentral({ central: { name, phone }, code, shares = false }: CentralProps) {
   const { texts } = useRideTexts();
   return (
     <footer className={classes.central}>
@@ -75,7 +90,7 @@ export function RideCentral({ central: { name, phone }, code }: { central: RideV
           {texts.call} · <Phone number={phone} />
         </a>
       )}
-      {code !== undefined && <Share />}
+      {shares && <Share />}
       <p className={classes.small}>
         <WithCodes>{code === undefined ? name : `${name} · ${texts.trip(code)}`}</WithCodes>
       </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RideView } from '#contract/rides.ts';
 import { languageOf, rideLanguages } from '../texts/language.ts';
-import { formatArrival, formatRide } from './ride-labels.ts';
+import { formatArrival, formatColour, formatRide } from './ride-labels.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ride: RideView = {
@@ -9,6 +9,7 @@ const ride: RideView = {
   phase: 'searching',
   ending: null,
   pickupAt: '2026-11-20T12:20:00Z',
+  endedAt: null,
   timeZone: 'America/Sao_Paulo',
   approver: null,
   arrivedAt: null,
@@ -17,6 +18,7 @@ const ride: RideView = {
   gaveBack: false,
   driver: null,
   boardingPin: null,
+  payer: null,
   payment: null,
   position: null,
   distanceMeters: null,
@@ -25,6 +27,8 @@ const ride: RideView = {
   words: null,
   lostItems: null,
   rating: null,
+  refusal: null,
+  orderPath: null,
   central: { name: 'Central', phone: null },
   tiles: null,
 };
@@ -78,6 +82,18 @@ describe('a trip that did not take place', () => {
   );
 });
 
+it.each([
+  [pt, 'Prata', 'Prata'],
+  [en, 'Prata', 'Silver'],
+  [en, 'azul', 'blue'],
+  [en, 'Cinza metálico', 'Grey metálico'],
+  [en, 'Azul-marinho', 'Azul-marinho'],
+  [en, 'constructor', 'constructor'],
+  [es, 'Preto', 'Negro'],
+])('a colour is told in the language of the page where its words are usual', ({ texts }, colour, told) => {
+  expect(formatColour(colour, texts)).toBe(told);
+});
+
 describe('the arrival', () => {
   const position = { lat: -23.6, lng: -46.65, accuracyMeters: 10, at: '2026-11-20T11:59:50Z' };
   const coming = { ...ride, phase: 'en_route', position, distanceMeters: 2300 } as const;
@@ -100,10 +116,15 @@ describe('the arrival', () => {
     expect(told(es)?.note).toBe('Llegada prevista: 09:06, según la posición de hace 4 min.');
   });
 
-  it('without an estimate is only the distance, and nothing without a position or at the pickup', () => {
+  it('without a position is not available yet, and is not told to a passenger in the car', () => {
+    const told = { figure: null, note: 'Posição do carro ainda não disponível.' };
+    expect(formatArrival({ ...coming, position: null }, now, pt)).toEqual(told);
+    expect(formatArrival({ ...coming, position: null, phase: 'in_progress' }, now, pt)).toBeNull();
+  });
+
+  it('without an estimate is only the distance, and nothing at the pickup', () => {
     expect(formatArrival(coming, now, pt)).toEqual({ figure: null, note: 'A cerca de 2,3\u00A0km do embarque.' });
     expect(formatArrival({ ...coming, distanceMeters: 0 }, now, pt)?.note).toBe('Quase no local de embarque.');
-    expect(formatArrival({ ...coming, position: null }, now, pt)).toBeNull();
     expect(formatArrival({ ...coming, arrivesAt, phase: 'arrived' }, now, pt)).toBeNull();
   });
 
@@ -128,7 +149,16 @@ describe('the language of the page', () => {
   });
 
   it('has no text that was left in Portuguese', () => {
-    const shared = new Set(['languages', 'plate', 'pin', 'destination', 'underAMinute', 'receipt', 'askedDelay']);
+    const shared = new Set([
+      'languages',
+      'plate',
+      'pin',
+      'destination',
+      'underAMinute',
+      'receipt',
+      'askedDelay',
+      'refusal',
+    ]);
     const left = [en, es].flatMap(({ texts }) =>
       Object.entries(texts).filter(([name, text]) => typeof text === 'string' && text === Object(pt.texts)[name]),
     );

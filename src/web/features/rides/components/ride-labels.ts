@@ -82,6 +82,16 @@ function formatEnding({ ending, approver, central: { phone } }: RideView, texts:
   }
 }
 
+/** Translates the words of a colour that are usual, as in `Prata` → `Silver`. Others stay as the partner wrote them. */
+export function formatColour(colour: string, { colours }: RideTexts): string {
+  return colour.replaceAll(/\S+/g, (word) => {
+    const name = word.toLowerCase();
+    const found = Object.hasOwn(colours, name) ? colours[name] : undefined;
+    if (found === undefined) return word;
+    return word === name ? found : capitalised(found);
+  });
+}
+
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** `figure` is large: the minutes to the arrival. Without it, the estimate is uncertain. */
@@ -93,7 +103,8 @@ export type Arrival = { figure: string | null; note: string };
  */
 export function formatArrival(ride: RideView, now: Date, { texts, tag }: Said): Arrival | null {
   const { phase, position, arrivesAt, distanceMeters, timeZone } = ride;
-  if (!position || (phase !== 'en_route' && phase !== 'in_progress')) return null;
+  if (phase !== 'en_route' && phase !== 'in_progress') return null;
+  if (!position) return phase === 'en_route' ? { figure: null, note: texts.noPosition } : null;
   const distance = phase === 'en_route' && distanceMeters !== null ? formatLeft(distanceMeters, texts, tag) : null;
   if (arrivesAt === null) return distance === null ? null : { figure: null, note: `${distance}.` };
   const time = formatTime(arrivesAt, tag, timeZone);

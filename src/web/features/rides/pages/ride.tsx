@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { isFlexibleCode } from '#domain/trips/flexible-rides.ts';
 import { oldPositionSeconds } from '#domain/trips/instants.ts';
@@ -22,7 +22,7 @@ import { formatArrival, formatRide, nextPoint } from '../components/ride-labels.
 import classes from '../components/ride.module.css';
 import { TellDriver } from '../components/tell-driver.tsx';
 import { formatAge } from '../texts/formats.ts';
-import { keepLanguage, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
+import { keepLanguage, LanguageContext, readLanguage, type RideLanguage, useRideTexts } from '../texts/language.ts';
 import { rideQuery } from '../queries.ts';
 
 const FlexibleStart = lazyPart(() => import('../components/flexible-start.tsx'), 'FlexibleStart');
@@ -78,11 +78,13 @@ type DocumentProps = { ride: RideView; readAt: number; code: string; started: bo
 
 function Document({ ride, readAt, code, started }: DocumentProps) {
   const said = useRideTexts();
+  const language = useContext(LanguageContext);
   const now = useNow();
   const { title, lead } = formatRide(ride, now, said);
   const arrival = formatArrival(ride, now, said);
   const silentMs = ride.phase === 'over' ? 0 : now.getTime() - readAt;
   const { texts, tag } = said;
+  const { ending } = ride;
   return (
     <>
       <Words title={title} lead={lead} takesFocus={started} />
@@ -105,7 +107,12 @@ function Document({ ride, readAt, code, started }: DocumentProps) {
       <RideFacts ride={ride} />
       {ride.rating && <RateRide code={code} rating={ride.rating} />}
       {ride.lostItems && <LostItem ride={ride} code={code} />}
-      <RideCentral central={ride.central} code={ride.code} />
+      {ride.orderPath !== null && (
+        <a className={classes.call} href={`${ride.orderPath}?lang=${language}`}>
+          {texts.orderAgain}
+        </a>
+      )}
+      <RideCentral central={ride.central} code={ride.code} shares={ending === null || ending === 'completed'} />
     </>
   );
 }

@@ -15,6 +15,10 @@ it.each([
   expect(formatTime('2026-11-20T03:05:00Z', tag, zone)).toBe('00:05');
 });
 
+it('a past pickup is formatted with its date, also on the same day', () => {
+  expect(formatWhen('2026-11-20T11:30:00Z', null, 'pt-BR', zone)).toBe('sex., 20 de nov., 08:30');
+});
+
 it.each([
   ['pt-BR', ['agora', 'há 40 seg', 'há 3 min', 'há 2 h'], '850\u00A0m', '2,3\u00A0km', 'R$ 81,23'],
   ['en-GB', ['now', '40 sec ago', '3 min ago', '2 hr ago'], '850\u00A0m', '2.3\u00A0km', 'R$81.23'],

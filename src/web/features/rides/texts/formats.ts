@@ -7,14 +7,17 @@ export function formatTime(at: string, tag: string, timeZone: string): string {
   );
 }
 
-/** Formats an instant with its day: `hoje, 14:30`, `tomorrow, 08:00`, `qua., 12 de mar., 14:30`. */
-export function formatWhen(at: string, now: Date, tag: string, timeZone: string): string {
+/**
+ * Formats an instant with its day: `hoje, 14:30`, `tomorrow, 08:00`, `qua., 12 de mar., 14:30`. Without `now`, the day
+ * is always a date.
+ */
+export function formatWhen(at: string, now: Date | null, tag: string, timeZone: string): string {
   return `${formatDay(new Date(at), now, tag, timeZone)}, ${formatTime(at, tag, timeZone)}`;
 }
 
-function formatDay(at: Date, now: Date, tag: string, timeZone: string): string {
-  const [day, today] = [localDate(at, timeZone), localDate(now, timeZone)];
-  const relative = [-1, 0, 1].find((days) => addDays(today, days) === day);
+function formatDay(at: Date, now: Date | null, tag: string, timeZone: string): string {
+  const [day, today] = [localDate(at, timeZone), now && localDate(now, timeZone)];
+  const relative = [-1, 0, 1].find((days) => today && addDays(today, days) === day);
   if (relative !== undefined) return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(relative, 'day');
   return new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(at);
 }

@@ -51,9 +51,10 @@ export function Follow() {
           espera nem taxas. <Ui>Pelo link do motorista</Ui> quer dizer que o aviso veio do link que o motorista mandou.
         </li>
         <li>
-          Por três dias depois do fim, a página mostra motorista, placa, o valor que o passageiro pagou e o recibo. O
-          valor de uma viagem faturada não aparece. Em <Ui>Esqueci algo no carro</Ui>, a descrição chega à central e ao
-          {partner}. A avaliação, de 1 a 5, só a central vê.
+          Por três dias depois do fim, a página mostra data, trajeto, horários, motorista, placa, o valor que o
+          passageiro pagou e o recibo. Numa viagem faturada, diz que a conta é do cliente e não mostra o valor. Em{' '}
+          <Ui>Esqueci algo no carro</Ui>, a descrição chega à central e ao {partner}. A avaliação, de 1 a 5, só a
+          central vê.
         </li>
         <li>
           <Ui>PIN de embarque</Ui>, quando a empresa o usa: o passageiro diz esse número ao motorista.
