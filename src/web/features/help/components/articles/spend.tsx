@@ -53,9 +53,10 @@ export function Spend() {
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>
-          <dt>O gasto difere do limite usado no painel do começo</dt>
+          <dt>O gasto difere dos números do Dashboard</dt>
           <dd>
-            O limite conta só viagens faturadas e usa o mês do embarque; aqui uma viagem conta no dia em que termina.
+            O <Ui>Valor das concluídas</Ui> vem antes das notas de crédito e não tem taxas. O limite conta só viagens
+            faturadas e usa o mês do embarque; aqui uma viagem conta no dia em que termina.
           </dd>
         </div>
         <div>
