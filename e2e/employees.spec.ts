@@ -109,7 +109,10 @@ async function requestWithReason(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await expect(form.phone).toHaveValue('(11) 98111-7001');
   await expect(page.getByText('joana@jatoba.example')).toBeVisible();
-  await expect(page.getByText(/^Vendas · até R\$\s10,00 por viagem$/)).toBeVisible();
+  const rules = page.getByText(/^Vendas · até R\$\s10,00 por viagem$/);
+  await expect(rules).toBeVisible();
+  // Longer rules wrap, because days, hours and categories are at their end.
+  await expect(rules).toHaveCSS('white-space', 'normal');
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');
   const reason = page.getByLabel('Motivo da viagem');
