@@ -66,6 +66,7 @@ async function addGroup(page: Page): Promise<void> {
   await page.keyboard.type('Vendas');
   await tabTo(page, drawer.getByLabel('Por viagem'));
   await page.keyboard.type('10,00');
+  await expect(drawer.getByLabel('Fora das regras')).toHaveAccessibleDescription(/para dizer quem aprova/);
   await choose(page, 'Fora das regras', 'Pedir');
   await choose(page, 'Quem aprova', 'Renata');
   await expect(drawer.getByRole('status')).toContainText(
@@ -116,7 +117,8 @@ async function requestWithReason(page: Page): Promise<string> {
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');
   const reason = page.getByLabel('Motivo da viagem');
-  const rule = /O limite por viagem do grupo Vendas é R\$\s10,00.*Informe o motivo/;
+  const rule =
+    /O limite por viagem do grupo Vendas é R\$\s10,00.*Informe o motivo: o pedido vai aguardar a aprovação de Renata Jatobá/;
   await expect(reason).toHaveAccessibleDescription(rule);
   await expect(reason).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
