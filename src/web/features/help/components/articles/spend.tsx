@@ -39,8 +39,8 @@ export function Spend() {
       <ul>
         <li>Clique em uma linha para ver as viagens dela no histórico.</li>
         <li>
-          Uma viagem sem colaborador conta pelo nome do primeiro passageiro; nomes iguais, com ou sem acento, são uma
-          linha só.
+          Uma viagem sem colaborador (o passageiro não tem cadastro, ou a viagem não é faturada) conta pelo nome do
+          primeiro passageiro; nomes iguais, com ou sem acento, são uma linha só.
         </li>
         <li>
           <Ui>Por trajeto</Ui> vai do bairro do embarque ao do destino. <Ui>Por hora e dia da semana</Ui> usa a hora do
