@@ -34,7 +34,7 @@ test('the URL contains the period of the dashboard, and each number links to a l
   const ran = figure('Viagens concluídas');
   await expect(ran).toContainText('Nada ontem para comparar');
   await expect(ran).toContainText('2');
-  await expect(figure('Gasto')).toContainText(formatCents(125_50));
+  await expect(figure('Valor das concluídas')).toContainText(formatCents(125_50));
 
   await ran.getByRole('link').press('Enter');
   await expect(page).toHaveURL(/terminoDe=/);

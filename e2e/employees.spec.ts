@@ -66,6 +66,7 @@ async function addGroup(page: Page): Promise<void> {
   await page.keyboard.type('Vendas');
   await tabTo(page, drawer.getByLabel('Por viagem'));
   await page.keyboard.type('10,00');
+  await expect(drawer.getByLabel('Fora das regras')).toHaveAccessibleDescription(/para dizer quem aprova/);
   await choose(page, 'Fora das regras', 'Pedir');
   await choose(page, 'Quem aprova', 'Renata');
   await expect(drawer.getByRole('status')).toContainText(
@@ -109,11 +110,15 @@ async function requestWithReason(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await expect(form.phone).toHaveValue('(11) 98111-7001');
   await expect(page.getByText('joana@jatoba.example')).toBeVisible();
-  await expect(page.getByText(/^Vendas · até R\$\s10,00 por viagem$/)).toBeVisible();
+  const rules = page.getByText(/^Vendas · até R\$\s10,00 por viagem$/);
+  await expect(rules).toBeVisible();
+  // Longer rules wrap, because days, hours and categories are at their end.
+  await expect(rules).toHaveCSS('white-space', 'normal');
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
   await form.choosePlace(form.destination, 'Estação da Luz');
   const reason = page.getByLabel('Motivo da viagem');
-  const rule = /O limite por viagem do grupo Vendas é R\$\s10,00.*Informe o motivo/;
+  const rule =
+    /O limite por viagem do grupo Vendas é R\$\s10,00.*Informe o motivo: o pedido vai aguardar a aprovação de Renata Jatobá/;
   await expect(reason).toHaveAccessibleDescription(rule);
   await expect(reason).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);

@@ -45,6 +45,8 @@ test('a client filters the lines by cost centre and contests one by keyboard, th
   const drawer = client.getByRole('dialog');
   await expect(drawer.getByText('Zilda Farias')).toHaveCount(0);
   await expect(drawer.getByText('Valor final')).toBeVisible();
+  await expect(drawer.getByText('igual à estimativa', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Motorista', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Recibo em PDF' })).toBeVisible();
   await expectAccessible(client);
   await client.keyboard.press('Escape');
@@ -81,6 +83,7 @@ test('a client filters the lines by cost centre and contests one by keyboard, th
   const sums = client.getByRole('region', { name: 'Somas' });
   await sums.getByText('Por pessoa').click();
   await expect(sums.getByText('Uma viagem com várias pessoas conta para a primeira.')).toBeVisible();
+  await expect(sums.getByRole('row', { name: /^Total/ })).toContainText(formatCents(openCents));
   await client.getByRole('region', { name: 'Fechamento das contas' }).scrollIntoViewIfNeeded();
   await expect(statement.getByRole('row', { name: 'Soma de 2 viagens' })).toContainText(
     formatCents(contested.totalCents + other.totalCents),

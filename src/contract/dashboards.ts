@@ -123,7 +123,9 @@ export const dashboard = z.discriminatedUnion('role', [
     upcoming: z.array(trip),
     awaitingApproval: z.int(),
     toApprove,
+    /** Billed trips with a pickup in this month that have ended; those in review count with the reserved amount. */
     monthSpentCents: z.int(),
+    /** Reserved for open billed trips of this month, as `expectedCents` of the spending report. */
     monthReservedCents: z.int(),
     limitCents: z.nullable(z.int()),
     costCentres: z.array(z.object({ id, name: z.string(), spentCents: z.int(), limitCents: z.nullable(z.int()) })),

@@ -36,6 +36,8 @@ export const invoiceItemDetail = z.object({
   requesterName: z.nullable(z.string()),
   /** Last approval of the request; null for a trip that needed none. */
   approval: z.nullable(z.object({ name: z.nullable(z.string()), at: instant })),
+  /** Distance that the driver entered at the end of the trip; null when it was not entered. */
+  drivenMeters: z.nullable(z.int()),
 });
 export type InvoiceItemDetail = z.infer<typeof invoiceItemDetail>;
 

@@ -10,17 +10,28 @@ export type Ruling = {
   mayPass: boolean;
 };
 
-/** Applies the effect that the policy chooses for broken rules. */
-export function ruleOn(policy: EffectivePolicy, broken: readonly Violation[], reason: string | null): Ruling {
+/** Applies the effect that the policy chooses for broken rules. `approver`: name of the only user who may approve. */
+export function ruleOn(
+  policy: EffectivePolicy,
+  broken: readonly Violation[],
+  reason: string | null,
+  approver: string | null,
+): Ruling {
   const { exceed } = policy;
   const [accepts, hasReason] = [exceed !== 'never', reason !== null && reason !== ''];
   if (broken.length === 0) return { refusals: [], approval: [], mayPass: exceed === 'reason' && hasReason };
   if (!accepts) return { refusals: broken, approval: [], mayPass: false };
   if (!hasReason) {
-    const message = `${broken.map((one) => one.message).join(' ')} Informe o motivo para pedir mesmo assim.`;
+    const ask =
+      exceed === 'approval' ? `Informe o motivo: ${formatWait(approver)}.` : 'Informe o motivo para pedir mesmo assim.';
+    const message = `${broken.map((one) => one.message).join(' ')} ${ask}`;
     return { refusals: [{ field: 'reason', message }], approval: [], mayPass: false };
   }
   return { refusals: [], approval: exceed === 'approval' ? broken : [], mayPass: true };
+}
+
+function formatWait(approver: string | null): string {
+  return `o pedido vai aguardar ${approver === null ? 'aprovação' : `a aprovação de ${approver}`}`;
 }
 
 /**

@@ -184,20 +184,30 @@ it('every minute is in a period or in the period from its end to its begin', () 
 });
 
 const passes = (exceed: EmployeePolicy['exceed'], reason: string | null) =>
-  ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason).mayPass;
+  ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason, null).mayPass;
+
+const asked = (then: string) => [{ field: 'reason', message: `Não hoje. Informe o motivo${then}.` }];
 
 describe('a broken rule', () => {
   const found = [{ rule: 'weekdays' as const, field: 'pickupAt', message: 'Não hoje.' }];
-  const asked = [{ field: 'reason', message: 'Não hoje. Informe o motivo para pedir mesmo assim.' }];
   it.each([
     ['never', null, { refusals: found, approval: [], mayPass: false }],
     ['never', 'Urgente', { refusals: found, approval: [], mayPass: false }],
-    ['reason', null, { refusals: asked, approval: [], mayPass: false }],
+    ['reason', null, { refusals: asked(' para pedir mesmo assim'), approval: [], mayPass: false }],
     ['reason', 'Urgente', { refusals: [], approval: [], mayPass: true }],
-    ['approval', '', { refusals: asked, approval: [], mayPass: false }],
+    [
+      'approval',
+      '',
+      { refusals: asked(': o pedido vai aguardar a aprovação de Marina'), approval: [], mayPass: false },
+    ],
     ['approval', 'Urgente', { refusals: [], approval: found, mayPass: true }],
   ] as const)('under %s with the reason %j has its effect', (exceed, reason, ruling) => {
-    expect(ruleOn(effectivePolicy(ofGroup({ exceed })), found, reason)).toEqual(ruling);
+    expect(ruleOn(effectivePolicy(ofGroup({ exceed })), found, reason, 'Marina')).toEqual(ruling);
+  });
+
+  it('waits for any approver when the policy names none', () => {
+    const { refusals } = ruleOn(effectivePolicy(ofGroup({ exceed: 'approval' })), found, null, null);
+    expect(refusals).toEqual(asked(': o pedido vai aguardar aprovação'));
   });
 
   it('lets a limit that is exceeded meanwhile pass only with a given reason', () => {

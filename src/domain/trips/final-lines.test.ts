@@ -12,8 +12,10 @@ const nothing = {
   extrasCents: 0,
   discountCents: 0,
   feeCents: 0,
+  priceMode: 'taximeter' as const,
+  estimateCents: 42_00,
 };
-const trip = (given: Partial<Record<keyof typeof nothing, number>>) => ({ ...nothing, ...given });
+const trip = (given: Partial<Parameters<typeof finalLines>[0]>) => ({ ...nothing, ...given });
 
 describe('the final amounts of a trip', () => {
   it('are null before the total of the trip is set', () => {
@@ -41,6 +43,17 @@ describe('the final amounts of a trip', () => {
       ['reembolsados ao parceiro', 'reembolsado ao parceiro'],
       ['reembolsados ao parceiro', 'reembolsado ao parceiro'],
     ]);
+  });
+
+  it.each([
+    [{ drivenMeters: 39_200 }, 'pelo taxímetro, 39,2 km rodados'],
+    [{}, 'pelo taxímetro'],
+    [{ estimateCents: 40_00, drivenMeters: 39_200 }, 'igual à estimativa, 39,2 km rodados'],
+    [{ priceMode: 'fixed', estimateCents: 40_00, drivenMeters: null }, 'preço fechado'],
+    [{ priceMode: 'by_the_hour' }, 'por hora'],
+  ] as const)('tell how the fare came about: %j', (given, detail) => {
+    const final = finalLines(trip({ totalCents: 40_00, fareCents: 40_00, ...given }), 'client');
+    expect(final?.lines).toMatchObject([{ label: 'Corrida', detail }]);
   });
 
   it('contain the fee of a trip that did not take place', () => {

@@ -1,13 +1,22 @@
 import type { Cents } from '#domain/money.ts';
+import { formatMeters } from '#domain/places/distance.ts';
 import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import { partnerNoun } from '#domain/trips/audience-nouns.ts';
 import type { FinalAmounts } from './final-amounts.ts';
+import type { PriceMode } from './kinds.ts';
 
 /**
  * Stored amounts of a trip. `totalCents` is null before the amounts are final, and `fareCents` is null when the trip
- * did not take place.
+ * did not take place. `drivenMeters`: distance that the driver entered.
  */
-type CameTo = Omit<FinalAmounts, 'fareCents'> & { fareCents: Cents | null; feeCents: Cents; totalCents: Cents | null };
+type CameTo = Omit<FinalAmounts, 'fareCents'> & {
+  fareCents: Cents | null;
+  feeCents: Cents;
+  totalCents: Cents | null;
+  priceMode: PriceMode;
+  estimateCents: Cents | null;
+  drivenMeters?: number | null | undefined;
+};
 type FinalLine = { kind: string; label: string; detail: string; cents: Cents };
 
 /**
@@ -18,7 +27,7 @@ export function finalLines(trip: CameTo, audience: LabelAudience): { lines: Fina
   const partner = partnerNoun(audience);
   const lines: FinalLine[] = [
     line('fee', 'Taxa', trip.feeCents),
-    line('fare', 'Corrida', trip.fareCents ?? 0),
+    line('fare', 'Corrida', trip.fareCents ?? 0, formatFare(trip)),
     line('waiting', 'Espera', trip.waitingCents),
     line('extras', 'Extras', trip.extrasCents),
     line('tolls', 'Pedágios', trip.tollsCents, `reembolsados ao ${partner}`),
@@ -26,6 +35,19 @@ export function finalLines(trip: CameTo, audience: LabelAudience): { lines: Fina
     line('discount', 'Desconto da central', -trip.discountCents),
   ];
   return { lines: lines.filter(({ cents }) => cents !== 0), totalCents: trip.totalCents - trip.discountCents };
+}
+
+const fareDetails: Record<PriceMode, string> = {
+  taximeter: 'pelo taxímetro',
+  fixed: 'preço fechado',
+  by_the_hour: 'por hora',
+};
+
+/** A fare that equals the estimate may have been taken from it, because the driver need not enter the taximeter's. */
+function formatFare({ priceMode, fareCents, estimateCents, drivenMeters }: CameTo): string {
+  const isEstimate = priceMode === 'taximeter' && fareCents === estimateCents;
+  const driven = drivenMeters ? `, ${formatMeters(drivenMeters)} rodados` : '';
+  return `${isEstimate ? 'igual à estimativa' : fareDetails[priceMode]}${driven}`;
 }
 
 function line(kind: string, label: string, cents: Cents, detail = ''): FinalLine {

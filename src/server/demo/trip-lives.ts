@@ -192,6 +192,8 @@ function complete(life: Life, begunAt: Date): SimulatedEvent {
     if (!row) return [];
     const strays = plan.ending === 'reviewed' || plan.ending === 'in_review';
     const factor = strays ? 1.32 : 0.94 + cast.random.next() * 0.12;
+    const { distance_meters: meters } = row;
+    const drivenMeters = meters === null ? undefined : Math.round((meters * factor) / 100) * 100;
     const amounts = {
       fareCents: Math.round(((row.estimate_cents ?? 35_00) * factor) / 5) * 5,
       tollsCents: cast.random.chance(0.05) ? 9_80 : 0,
@@ -199,15 +201,10 @@ function complete(life: Life, begunAt: Date): SimulatedEvent {
       waitingCents: 0,
       extrasCents: 0,
     };
-    return step(
-      life,
-      at,
-      0,
-      assignee(life),
-      'complete',
-      { amounts, drivenMeters: row.distance_meters ?? undefined },
-      () => [...settled(life, at), ...(plan.paymentMethod === 'pix_central' ? pixLife(cast, life.id, at) : [])],
-    ).run(tx);
+    return step(life, at, 0, assignee(life), 'complete', { amounts, drivenMeters }, () => [
+      ...settled(life, at),
+      ...(plan.paymentMethod === 'pix_central' ? pixLife(cast, life.id, at) : []),
+    ]).run(tx);
   };
   return { at, run };
 }

@@ -170,6 +170,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   districts: 'Bairros que compõem a área.',
   document: 'CPF ou CNPJ.',
   done: 'O que foi feito.',
+  drivenMeters: 'Distância rodada que o motorista informou, em metros; nulo: não informada.',
   driver: 'Motorista.',
   driverId:
     'Motorista. Para sair ou chegar, a viagem precisa de um: o desta chamada ou o informado no aceite. De um usuário: o motorista que ele é; ao aceitar, a viagem fica com ele.',

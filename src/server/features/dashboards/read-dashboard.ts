@@ -9,6 +9,7 @@ import { centralToday as today } from '#server/features/areas/read-areas.ts';
 import { countApprovals } from '#server/features/trips/approvals/read-approvals.ts';
 import { agreedCommissionBp } from '#server/features/partners/read-partners.ts';
 import { countWarned, thisMonth } from '#server/features/limits/read-usage.ts';
+import { openBilled } from '#server/features/trips/read/report-sums.ts';
 import { availableTo, inScope } from '#server/features/trips/read/scope.ts';
 import type { TripFilter } from '#server/features/trips/read/filter.ts';
 import { countRegistrations } from '#server/features/registrations/list-registrations.ts';
@@ -156,14 +157,18 @@ async function readClient(db: Db, actor: Actor): Promise<FiguresOf<'cliente'>> {
 }
 
 async function readClientFigures(db: Db, clientId: string | null) {
+  const reserved = openBilled(db, clientId, thisMonth).select(
+    sql<number>`coalesce(sum(limit_reserved_cents), 0)::bigint`.as('cents'),
+  );
   return db
     .selectFrom(db.selectNoFrom(sql.lit(1).as('one')).as('x'))
     .leftJoin('clients as c', (join) => join.on(sql<SqlBool>`c.id = ${clientId}`))
     .leftJoin('client_limits as l', (join) => join.onRef('l.holder_id', '=', 'c.id').on('l.month', '=', thisMonth))
+    .crossJoin(reserved.as('r'))
     .select((eb) => [
       countOf(sql`trips where client_id = ${clientId} and status = 'awaiting_approval'`).as('awaitingApproval'),
-      eb.fn.coalesce('l.confirmed_cents', eb.lit(0)).as('monthSpentCents'),
-      eb.fn.coalesce('l.reserved_cents', eb.lit(0)).as('monthReservedCents'),
+      sql<number>`coalesce(l.confirmed_cents + l.reserved_cents, 0) - r.cents`.as('monthSpentCents'),
+      'r.cents as monthReservedCents',
       'c.credit_limit_cents as limitCents',
       jsonArrayFrom(
         eb

@@ -105,7 +105,13 @@ export async function refusePolicy(
 }
 
 async function isApprover(tx: Tx, clientId: string, userId: string): Promise<boolean> {
-  return (await approversOf(tx, clientId).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  return (await readApproverName(tx, clientId, userId)) !== null;
+}
+
+/** Returns the name of the user if it may approve the requests of the client. */
+export async function readApproverName(db: Db | Tx, clientId: string, userId: string): Promise<string | null> {
+  const found = await approversOf(db, clientId).select('nome').where('user_id', '=', userId).executeTakeFirst();
+  return found?.nome ?? null;
 }
 
 /** Selects the ids of the active users who approve the requests of the client. */

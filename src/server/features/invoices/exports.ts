@@ -103,7 +103,8 @@ const columns: readonly TableColumn<Line>[] = [
   text(
     'Composição do valor',
     40,
-    ({ detail }) => detail && formatLines(finalLines(detail.trip, 'client')?.lines ?? []),
+    ({ detail }) =>
+      detail && formatLines(finalLines({ ...detail.trip, drivenMeters: detail.drivenMeters }, 'client')?.lines ?? []),
   ),
   money('Valor', ({ item }) => item.cents),
   money('Creditado', ({ item }) => item.creditedCents),

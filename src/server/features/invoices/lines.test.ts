@@ -34,7 +34,7 @@ async function drive(more: object) {
     ['depart', crew],
     ['arrive'],
     ['begin'],
-    ['complete'],
+    ['complete', { drivenMeters: 12_300 }],
   ] as const)
     await must(partner.post(`/trips/${tripId}/${step}`, body ?? {}));
   return tripId as string;
@@ -75,7 +75,10 @@ it('a line shows addresses, times, people, references and the explained price of
     costCentreName: 'Vendas',
     requesterName: 'Clara',
     approval: { name: 'Davi' },
+    drivenMeters: 12_300,
     trip: {
+      driverName: expect.any(String),
+      vehiclePlate: expect.any(String),
       clientReference: 'PO-77',
       reason: 'Visita',
       room: '1204',
@@ -130,7 +133,7 @@ it('a spreadsheet has all details of the filtered lines and a row of sums', asyn
   const { body } = await client.get(`/invoices/${id}/items/export?format=csv&costCentreId=${centreId}`);
   const lines = String(body).trim().split('\r\n');
   expect(lines).toHaveLength(4);
-  for (const said of ['PO-77', 'Visita', '1204', 'Clara', 'Davi', 'Vendas', 'Bandeirada'])
+  for (const said of ['PO-77', 'Visita', '1204', 'Clara', 'Davi', 'Vendas', 'Bandeirada', '12,3 km rodados'])
     expect(lines[1]).toContain(said);
   const { total } = await sums(`costCentreId=${centreId}`);
   expect(lines[3]).toContain((total.cents / 100).toFixed(2).replace('.', ','));

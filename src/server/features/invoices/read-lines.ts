@@ -122,9 +122,10 @@ export async function readDetails(
   const peopleOf = new Map(people.map(({ tripId, ...row }) => [tripId, row]));
   return new Map(
     rows.map((row) => {
-      const { requesterName = null, costCentreName = null, approverName, approvedAt } = peopleOf.get(row.id) ?? {};
-      const approval = approvedAt ? { name: approverName ?? null, at: approvedAt.toISOString() } : null;
-      return [row.id, { trip: present(row, actor), requesterName, costCentreName, approval }];
+      const { requesterName = null, costCentreName = null, ...found } = peopleOf.get(row.id) ?? {};
+      const { approverName = null, approvedAt = null, drivenMeters = null }: Partial<Person> = found;
+      const approval = approvedAt ? { name: approverName, at: approvedAt.toISOString() } : null;
+      return [row.id, { trip: present(row, actor), requesterName, costCentreName, approval, drivenMeters }];
     }),
   );
 }
@@ -140,6 +141,8 @@ export async function readDetail(
   const found = await line.where('invoice_id', '=', invoiceId).executeTakeFirst();
   return found ? ((await readDetails(db, actor, [tripId])).get(tripId) ?? null) : null;
 }
+
+type Person = Awaited<ReturnType<typeof readPeople>>[number];
 
 /** Name of every user of the central, for clients. */
 const CENTRAL = 'Central';
@@ -170,7 +173,12 @@ function readPeople(db: Db, actor: Actor, ids: RawBuilder<unknown>) {
       (join) => join.onTrue(),
     )
     .leftJoin('profiles as y', 'y.user_id', 'a.actor_id')
-    .select(['n.trip_id as tripId', 's.name as costCentreName', 'a.at as approvedAt'])
+    .select([
+      'n.trip_id as tripId',
+      's.name as costCentreName',
+      'a.at as approvedAt',
+      't.driven_meters as drivenMeters',
+    ])
     .select(
       sql<string | null>`case when r.user_id is not null then ${nameOf('r')}
         when exists (select from guest_requests g where g.trip_id = t.id) then ${guestLabel} end`.as('requesterName'),

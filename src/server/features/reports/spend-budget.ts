@@ -1,11 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { SpendReport } from '#contract/spend.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
+import { openBilled } from '#server/features/trips/read/report-sums.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { SpendSums } from './spend-sums.ts';
-
-const runningStatuses = tripStatuses.filter((status) => !terminalStatuses.some((ended) => ended === status));
 
 type Asked = { clientId: string; month: LocalDate; today: LocalDate };
 
@@ -52,17 +50,12 @@ export async function readBudget(
 
 /** Reads the amounts reserved for billed trips with a pickup in the month that have not ended. */
 function readOpen(tx: Tx, clientId: string, month: LocalDate) {
-  return tx
-    .selectFrom('trips')
+  return openBilled(tx, clientId, month)
     .select((eb) => [
       'cost_centre_id as costCentreId',
       'employee_group_id as groupId',
       eb.fn.sum<number>('limit_reserved_cents').as('cents'),
     ])
-    .where('client_id', '=', clientId)
-    .where('status', 'in', runningStatuses)
-    .where('payment_method', '=', 'billed')
-    .where(sql<SqlBool>`pickup_local >= ${month}::date and pickup_local < ${month}::date + interval '1 month'`)
     .groupBy(['cost_centre_id', 'employee_group_id'])
     .execute();
 }

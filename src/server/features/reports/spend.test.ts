@@ -167,6 +167,16 @@ describe('the spending of a client', () => {
       employeeGroups: [],
     });
     expect((await read('from=2026-03-02&to=2026-03-12', guest)).budget).toBeNull();
+
+    // A trip in review has ended, although the limit still reserves its price.
+    const crew = await addCrew(panel.services.db, partnerId);
+    const far: [string, object] = ['complete', { fareCents: 90_00, extrasCents: 9_00 }];
+    const steps: (string | [string, object])[] = ['accept', ['depart', crew], 'arrive', 'begin', far];
+    const ended = await runTrip(guest, partner, tripBody(central), steps);
+    expect(ended.partnerSide).toBe('in_review');
+    expect((await read(month, guest)).budget?.client).toMatchObject({ usedCents: 99_00, expectedCents });
+    const { monthReservedCents, monthSpentCents } = await must(guest.get('/dashboard'));
+    expect([monthReservedCents, monthSpentCents]).toEqual([expectedCents, ended.estimateCents]);
   });
 
   it('names an employee by its record, and counts other passengers by name', async () => {

@@ -5,9 +5,11 @@ import { FareLines } from './fare-lines.tsx';
 import classes from './trip-amounts.module.css';
 import { useLabelAudience } from './use-status-labels.ts';
 
+type Props = { trip: Trip; drivenMeters?: number | null };
+
 /** The explained price of a trip: the estimate with its basis, and the final amounts. */
-export function TripAmounts({ trip }: { trip: Trip }) {
-  const final = finalLines(trip, useLabelAudience());
+export function TripAmounts({ trip, drivenMeters = null }: Props) {
+  const final = finalLines({ ...trip, drivenMeters }, useLabelAudience());
   return (
     <div className={classes.columns}>
       {trip.estimateCents === null ? (

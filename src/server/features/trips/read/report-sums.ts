@@ -1,4 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { LocalDate } from '#domain/time.ts';
+import { terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Sums of ended trips that need only the trip rows. `sumsOfEnded` computes them, and `trip_rollups` stores them by day.
@@ -31,3 +34,18 @@ const sums: Record<EndedSumName, RawBuilder<unknown>> = {
 /** SQL columns of these sums over trips with the alias `t`, in the order of `endedSumNames`. */
 export const sumsOfEnded = sql.join(endedSumNames.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
 export const endedSumColumns = sql.join(endedSumNames.map((name) => sql.ref(name)));
+
+const openStatuses = tripStatuses.filter((status) => !terminalStatuses.some((ended) => ended === status));
+
+/**
+ * Selects the billed trips of a client with a pickup in the month that have not ended. Trips in review have ended, but
+ * `client_limits` still has their reserved amounts.
+ */
+export function openBilled(db: Db | Tx, clientId: string | null, month: LocalDate | Expression<LocalDate>) {
+  return db
+    .selectFrom('trips')
+    .where('client_id', '=', clientId)
+    .where('status', 'in', openStatuses)
+    .where('payment_method', '=', 'billed')
+    .where(sql<SqlBool>`pickup_local >= ${month}::date and pickup_local < ${month}::date + interval '1 month'`);
+}

@@ -192,8 +192,21 @@ describe('several trips of one request', () => {
   });
 
   it('are told while the form is filled in whether a reason or an approval is needed', async () => {
-    await hire(stage, { categories: ['van'], exceed: 'approval' });
-    expect((await soFar()).body.verdicts).toMatchObject([{ kind: 'refused', field: 'reason' }]);
+    const ana = await hire(stage, { categories: ['van'], exceed: 'approval' });
+    expect((await soFar()).body.verdicts).toMatchObject([
+      { kind: 'refused', field: 'reason', message: expect.stringMatching(/o pedido vai aguardar aprovação\.$/) },
+    ]);
+    const approverId = stage.approver.userId;
+    await stage.approver.patch(`/employee-groups/${ana.groupId}`, {
+      policy: { ...noRules, categories: ['van'], exceed: 'approval', approverId },
+    });
+    expect((await soFar()).body.verdicts).toMatchObject([
+      {
+        kind: 'refused',
+        field: 'reason',
+        message: expect.stringMatching(/o pedido vai aguardar a aprovação de Bia\.$/),
+      },
+    ]);
     expect((await soFar({ reason: 'Sem van' })).body.verdicts).toMatchObject([{ kind: 'approval', field: 'category' }]);
     await stage.approver.patch(`/clients/${stage.central.clientId}/settings`, { employeesOnly: true });
     expect((await soFar({ passengers: undefined })).body.verdicts).toEqual([]);

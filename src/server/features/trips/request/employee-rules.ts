@@ -5,6 +5,7 @@ import { type FieldError, type Refusal, refuse, refuseField } from '#domain/outc
 import { type Zone, zonesOf } from '#domain/places/zones.ts';
 import { localDate, localMinuteOfDay } from '#domain/time.ts';
 import { findEmployee, type TripEmployee } from '#server/features/employees/find-employee.ts';
+import { readApproverName } from '#server/features/employees/policies.ts';
 import {
   type EmployeeUse,
   type LimitAmount,
@@ -22,6 +23,8 @@ export type EmployeeGround = {
   employee: TripEmployee;
   use: EmployeeUse;
   zones: readonly Zone[];
+  /** Name of the approver whom the policy names, while this user may approve. */
+  approver: string | null;
 };
 
 /** Amounts of trips that are checked together and are not reserved yet, by the rows of the limits. */
@@ -58,11 +61,12 @@ export async function readEmployeeGround(
   trip: Counted,
   own: LimitAmount | null = null,
 ): Promise<EmployeeGround> {
-  const { perDay, perMonth, groupMonth, places } = employee.policy;
+  const { perDay, perMonth, groupMonth, places, exceed, approverId } = employee.policy;
   const key = keyOf(employee, trip);
-  const [use, zones] = await Promise.all([
+  const [use, zones, approver] = await Promise.all([
     perDay || perMonth || groupMonth ? readEmployeeUse(tx, key) : unused,
     places ? readZonesById(tx, zoneIdsOf(places.value)) : [],
+    exceed === 'approval' && approverId !== null ? readApproverName(tx, trip.clientId, approverId) : null,
   ]);
   const ownRows = new Set(own ? rowsOf(own, {}).map(orderOf) : []);
   const withoutOwn = (usedCents: number, kind: string) => {
@@ -72,6 +76,7 @@ export async function readEmployeeGround(
   return {
     employee,
     zones,
+    approver,
     use: {
       dayCents: withoutOwn(use.dayCents, 'day'),
       monthCents: withoutOwn(use.monthCents, 'employee'),
@@ -137,9 +142,9 @@ export function columnsOf({ id, groupId, policy }: TripEmployee, needsApproval: 
 export function rulingFor(
   { policy }: TripEmployee,
   broken: readonly Violation[],
-  { reason, isUnpriced }: { reason: string | null; isUnpriced: boolean },
+  { reason, isUnpriced, approver = null }: { reason: string | null; isUnpriced: boolean; approver?: string | null },
 ): Ruling {
-  const ruling = ruleOn(policy, broken, reason);
+  const ruling = ruleOn(policy, broken, reason, approver);
   const unpriced = isUnpriced ? unpricedReason(policy) : null;
   return unpriced ? { ...ruling, approval: [...ruling.approval, unpriced] } : ruling;
 }

@@ -163,7 +163,7 @@ export async function readRequestFacts(
 export function decideRequest(doer: Doer, facts: RequestFacts, tally: Tally = noTally): Evaluation {
   const { request, pickup, checked, terms, quote, moment } = facts;
   const { client } = request;
-  const ruling = ruleOnEmployee(facts, tally);
+  const ruling = ruleOnEmployee(doer, facts, tally);
   const approval = [...facts.approval, ...ruling.approval];
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
   const decision = decide('request', doer, standing, { ...moment, approvalRequired: approval.length > 0 });
@@ -185,7 +185,7 @@ export function decideRequest(doer: Doer, facts: RequestFacts, tally: Tally = no
 }
 
 /** Applies the rules of the employee. A trip that has run or continues another one counts without being judged. */
-function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: Tally) {
+function ruleOnEmployee(doer: Doer, { request, terms, quote, ground }: RequestFacts, tally: Tally) {
   const { client, area, restOf, hasRun = false, byGuest = false, anyTime } = request;
   const isJudged = restOf === undefined && !hasRun;
   if (!ground) {
@@ -199,7 +199,10 @@ function ruleOnEmployee({ request, terms, quote, ground }: RequestFacts, tally: 
   const judged = { clientId: client.id, timeZone: area.timeZone, terms, estimateCents, doubtedStops, anyTime };
   const isUnpriced = estimateCents === null || doubtedStops.length > 0;
   const broken = brokenRules(ground, judged, tally);
-  const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced });
+  // The requester cannot approve, so that every other approver may.
+  const requesterId = request.requesterId ?? ('userId' in doer ? doer.userId : null);
+  const approver = employee.policy.approverId === requesterId ? null : ground.approver;
+  const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced, approver });
   return { refusals: refusalsOf(refusals), approval, mayPass, employee: columnsOf(employee, approval.length > 0) };
 }
 

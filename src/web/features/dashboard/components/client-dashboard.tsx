@@ -41,8 +41,8 @@ function Limits({ data }: Props) {
   if (limitCents === null && costCentres.length === 0) return null;
   return (
     <Section
-      title="Gasto do mês e limite"
-      lead="Conta também o que está reservado para viagens futuras."
+      title="Limite do mês"
+      lead="Viagens faturadas com embarque no mês, com o que está reservado para as futuras."
       actions={<TextLink to="/configuracoes">Ver limites</TextLink>}
     >
       <Warning data={data} />

@@ -15,7 +15,7 @@ import classes from './period.module.css';
 const moneyLabels: Record<Dashboard['role'], string> = {
   admin: 'Valor das concluídas',
   parceiro: 'Ganhos',
-  cliente: 'Gasto',
+  cliente: 'Valor das concluídas',
   cadviagens: '',
 };
 
@@ -73,7 +73,12 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
         <Figure
           label={money}
           value={<Money cents={now.cents} />}
-          hint={<Difference now={now.cents} before={before.cents} when={when} say={formatCents} />}
+          hint={
+            <>
+              <Difference now={now.cents} before={before.cents} when={when} say={formatCents} />
+              {role === 'cliente' && 'Antes de notas de crédito e taxas'}
+            </>
+          }
           link={endedIn(now, 'completed')}
         />
       )}

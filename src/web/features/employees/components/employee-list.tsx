@@ -193,7 +193,7 @@ function columnsFor({ policyOf, rulesOf, button }: Look): Column<Employee>[] {
       width: '28%',
     },
     {
-      header: 'Gasto no mês',
+      header: 'Usado no mês',
       cell: (employee) => <Spent employee={employee} policy={policyOf(employee)} />,
       width: '15.5rem',
     },

@@ -98,6 +98,8 @@ export function PolicyFields({ title, propsOf, policy, effective, ofGroup, names
             ...(ofGroup === undefined ? [] : [{ value: '', label: emptyExceed(ofGroup) }]),
             ...exceedModes.map((value) => ({ value, label: exceedLabels[value] })),
           ]}
+          {...(effective.exceed !== 'approval' && { description: 'Escolha “Pedir aprovação” para dizer quem aprova.' })}
+          inputWrapperOrder={fieldOrder}
           {...choiceOf(propsOf('exceed'), ofGroup === undefined ? 'never' : '')}
         />
         {effective.exceed === 'approval' && (

@@ -30,7 +30,7 @@ export function LineDrawer({ invoice, item, onClose }: Props) {
         <div className={classes.detail}>
           <TripRoute stops={data.trip.stops} size="full" />
           <Facts items={[...factsOf(data), { label: 'Contestação', value: contestOf(invoice, item) }]} />
-          <TripAmounts trip={data.trip} />
+          <TripAmounts trip={data.trip} drivenMeters={data.drivenMeters} />
           <div className={classes.actions}>
             {receiptAmount(data.trip).ok && (
               <FileButton path={`/api/v1/trips/${item.tripId}/receipt`} icon={IconReceipt}>
@@ -62,6 +62,8 @@ function factsOf({ trip, costCentreName, requesterName, approval }: InvoiceItemD
     { label: 'Chegada ao destino', value: at(trip.begunAt && trip.endedAt) },
     { label: 'Passageiros', value: trip.passengers.map(({ name }) => name).join(', ') },
     { label: 'Quarto', value: trip.room },
+    { label: 'Motorista', value: trip.driverName },
+    { label: 'Veículo', value: [trip.vehicleModel, trip.vehiclePlate].filter(Boolean).join(' · ') },
     { label: 'Solicitante', value: requesterName },
     {
       label: 'Aprovada por',

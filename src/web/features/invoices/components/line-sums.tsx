@@ -15,8 +15,8 @@ import classes from './invoices.module.css';
 /** Number of people that the first view shows. */
 const FEW = 8;
 
-/** `filter`: search parameters that show only the lines of this sum. */
-type Row = LineAmounts & { key: string; label: string; filter: { centro?: string; pessoa?: string } };
+/** `filter`: search parameters that show only the lines of this sum; null for the total. */
+type Row = LineAmounts & { key: string; label: string; filter: { centro?: string; pessoa?: string } | null };
 type Props = { invoiceId: string; sums: InvoiceSums };
 
 /** Sums of the lines by cost centre or by first passenger. Each name is a link that filters the lines. */
@@ -26,6 +26,7 @@ export function LineSums({ invoiceId, sums }: Props) {
   const people = by === 'person';
   const rows = people ? peopleOf(sums) : centresOf(sums);
   const shown = people && !whole ? rows.slice(0, FEW) : rows;
+  const total = people && sums.personCount > shown.length ? `Total das ${sums.personCount} pessoas` : 'Total';
   return (
     <Section
       title="Somas"
@@ -44,7 +45,7 @@ export function LineSums({ invoiceId, sums }: Props) {
         label={people ? 'Somas por pessoa' : 'Somas por centro de custo'}
         what="as somas"
         columns={columnsOf(people ? 'Pessoa' : 'Centro de custo', invoiceId)}
-        rows={shown}
+        rows={[...shown, { ...sums.total, key: 'total', label: total, filter: null }]}
         rowKey={({ key }) => key}
         card={cardsOf(invoiceId)}
       />
@@ -82,7 +83,11 @@ function peopleOf({ byPassenger }: InvoiceSums): Row[] {
 }
 
 function amount(header: string, of: 'cents' | 'creditedCents' | 'paidCents' | 'openCents'): Column<Row> {
-  return { header, cell: (row) => <Money cents={row[of]} />, align: 'end', width: '8.75rem' };
+  const cell = (row: Row) => {
+    const money = <Money cents={row[of]} />;
+    return row.filter ? money : <strong>{money}</strong>;
+  };
+  return { header, cell, align: 'end', width: '8.75rem' };
 }
 
 function cardsOf(invoiceId: string) {
@@ -101,6 +106,7 @@ function columnsOf(header: string, invoiceId: string): Column<Row>[] {
 }
 
 function Name({ row: { label, filter }, invoiceId }: { row: Row; invoiceId: string }) {
+  if (!filter) return label;
   return (
     <TextLink
       to="/faturas/$id"

@@ -119,7 +119,7 @@ function Breakdowns({ report, clientId, linkOf }: BreakdownProps) {
           breakdown={byEmployee}
           totalCents={totals.cents}
           linkOf={(line) => trips(line, line.key === null ? { q: line.name } : { colaborador: line.key })}
-          noteOf={({ key }) => (hasEmployees && key === null ? 'Sem cadastro de colaborador' : null)}
+          noteOf={({ key }) => (hasEmployees && key === null ? 'Sem cadastro, ou viagem não faturada' : null)}
         />
       </Section>
       {hasCostCentres && (

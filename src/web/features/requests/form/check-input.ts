@@ -1,3 +1,4 @@
+import type { Verdict } from '#contract/bookings.ts';
 import type { Stop } from '#contract/trip.ts';
 import { parsePhone } from '#domain/documents/phone.ts';
 import { splitAddress } from '#domain/places/address-text.ts';
@@ -56,6 +57,15 @@ function pointOf({ address, placeId, lat, lng, kept, precision, chosenDistrict }
     lng,
     precision,
   };
+}
+
+/**
+ * Returns the verdicts that apply to these values. The server takes a pickup that cannot be parsed for now, so that until
+ * then only missing fields are told.
+ */
+export function verdictsFor({ pickupAt }: Pick<TermsValues, 'pickupAt'>, verdicts: readonly Verdict[]): Verdict[] {
+  const isRead = pickupAt === null || readable(pickupAt) !== null;
+  return verdicts.filter(({ kind }) => isRead || kind === 'missing');
 }
 
 function readable(instant: string | null): string | null {

@@ -177,14 +177,10 @@ function Actions({ check: { data, routed, stale }, priced }: { check: Check; pri
   );
 }
 
-/** One line with the rules of the employee whom the trip counts for. */
+/** The rules of the employee whom the trip counts for. */
 function EmployeeRules({ rules }: { rules: string | null | undefined }) {
   if (!rules) return null;
-  return (
-    <p className={classes.rules} title={rules}>
-      {rules}
-    </p>
-  );
+  return <p className={classes.rules}>{rules}</p>;
 }
 
 type Start = { central: boolean; repeated: TermsValues | null; known: KnownTerms | null };

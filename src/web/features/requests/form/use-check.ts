@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RequestCheck } from '#contract/bookings.ts';
 import { checkQuery } from '../queries.ts';
-import { type CheckInput, checkInput, isRouted } from './check-input.ts';
+import { type CheckInput, checkInput, isRouted, verdictsFor } from './check-input.ts';
 import type { TermsValues } from './terms.ts';
 
 const pauseMs = 350;
@@ -32,7 +32,7 @@ export function useCheck(values: TermsValues): Check {
     retry: false,
   });
   return {
-    data: query.data,
+    data: query.data && { ...query.data, verdicts: verdictsFor(values, query.data.verdicts) },
     error: query.error,
     stale: query.isPlaceholderData,
     routed: isRouted(values),

@@ -53,7 +53,7 @@ export function Employees() {
           <dt>O pedido ignora as regras</dt>
           <dd>
             O telefone do primeiro passageiro é outro, o colaborador está inativo, ou a viagem não é faturada. O{' '}
-            <Ui>Gasto no mês</Ui> mostra as viagens que contaram.
+            <Ui>Usado no mês</Ui> mostra as viagens que contaram.
           </dd>
         </div>
         <div>

@@ -15,8 +15,8 @@ export function Invoices() {
       <h2>Conferir e pagar</h2>
       <ol>
         <li>
-          Abra a fatura. <Ui>Detalhes</Ui>, em cada viagem, mostra endereços, horários, quem pediu e aprovou, como o
-          valor se formou e o recibo.
+          Abra a fatura. <Ui>Detalhes</Ui>, em cada viagem, mostra endereços, horários, quem pediu e aprovou, motorista
+          e veículo, como o valor se formou e o recibo.
         </li>
         <li>
           Filtre por <Ui>Centro de custo</Ui> e <Ui>Pessoa</Ui>. <Ui>Somas</Ui> e <Ui>Fechamento das contas</Ui> mostram

@@ -39,8 +39,8 @@ export function Spend() {
       <ul>
         <li>Clique em uma linha para ver as viagens dela no histórico.</li>
         <li>
-          Uma viagem sem colaborador conta pelo nome do primeiro passageiro; nomes iguais, com ou sem acento, são uma
-          linha só.
+          Uma viagem sem colaborador (o passageiro não tem cadastro, ou a viagem não é faturada) conta pelo nome do
+          primeiro passageiro; nomes iguais, com ou sem acento, são uma linha só.
         </li>
         <li>
           <Ui>Por trajeto</Ui> vai do bairro do embarque ao do destino. <Ui>Por hora e dia da semana</Ui> usa a hora do
@@ -53,9 +53,10 @@ export function Spend() {
       <h2>Se algo não sair como esperado</h2>
       <dl>
         <div>
-          <dt>O gasto difere do limite usado no painel do começo</dt>
+          <dt>O gasto difere dos números do Dashboard</dt>
           <dd>
-            O limite conta só viagens faturadas e usa o mês do embarque; aqui uma viagem conta no dia em que termina.
+            O <Ui>Valor das concluídas</Ui> vem antes das notas de crédito e não tem taxas. O limite conta só viagens
+            faturadas e usa o mês do embarque; aqui uma viagem conta no dia em que termina.
           </dd>
         </div>
         <div>
