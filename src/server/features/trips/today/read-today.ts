@@ -107,12 +107,12 @@ export async function readSheet(db: Db, clientId: string) {
 }
 
 /**
- * Returns the trips of the wall, without anything that identifies a person or a destination. Trips leave the wall some
- * time after boarding or the end.
+ * Returns the trips of the wall, without anything that identifies a person or a destination. Trips leave the wall when
+ * they end, because a refusal concerns only the guest, and some time after boarding.
  */
 export async function readWall(db: Db, clientId: string) {
   const since = sql`app_now() - make_interval(secs => ${wallKeepsSeconds})`;
-  const shown = sql<SqlBool>`coalesce(t.ended_at, t.begun_at, 'infinity') >= ${since}`;
+  const shown = sql<SqlBool>`not (${ended}) and coalesce(t.begun_at, 'infinity') >= ${since}`;
   const { rows, full } = await readTrips(db, clientId, shown, mostOnWall);
   return { items: rows.map(wallTripOf), full };
 }

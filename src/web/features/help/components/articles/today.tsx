@@ -34,7 +34,10 @@ export function Today() {
           Use <Ui>Copiar link</Ui> ou <Ui>Abrir</Ui> na tela do saguão. Ela não pede senha, se atualiza sozinha e, onde
           o aparelho permite, não apaga.
         </li>
-        <li>O mural mostra só hora, situação, carro e placa: nenhum nome, quarto, destino, telefone ou PIN.</li>
+        <li>
+          O mural mostra só hora, situação, carro e placa: nenhum nome, quarto, destino, telefone ou PIN. Uma viagem
+          encerrada ou recusada sai dele.
+        </li>
         <li>
           <Ui>Trocar link</Ui> ou <Ui>Encerrar</Ui> fazem o link atual parar na hora. São no máximo 5 murais.
         </li>
