@@ -44,9 +44,10 @@ export function Today() {
       </ol>
       <h2>Folha do dia</h2>
       <p>
-        Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro, quarto, destino, motorista,
-        telefone dele, placa e PIN. O telefone aparece da confirmação do motorista até o fim da viagem, e cada leitura
-        fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe do balcão.
+        Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro e telefone, quarto, destino e
+        origem, motorista e telefone, placa e PIN. O telefone do motorista aparece da confirmação do motorista até o fim
+        da viagem, e cada leitura fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe
+        do balcão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>
