@@ -67,6 +67,7 @@ test('the board and the wall follow a trip live from the request to the boarding
   await expect(row).toContainText('Marina Duarte');
   await expect(row).toContainText('Quarto 512');
   await expect(row).toContainText('Estação da Luz');
+  await expect(row).toContainText('de Aeroporto de Congonhas');
   await driver.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
   await expectState('Motorista confirmado');
   await expect(row).toContainText('Motorista de Táxi do Ipê');
@@ -145,7 +146,7 @@ test('a user of the client makes, renews and ends a wall by keyboard, and its sc
   await expectAccessible(page);
 });
 
-test('the reception prints the day sheet with phone and PIN on A4 in portrait', async ({ openAs, central }) => {
+test('the reception prints the day sheet with phones and PIN on A4 in portrait', async ({ openAs, central }) => {
   const { clientId, reception } = await makeHotel(central, 'Hotel Angico');
   const { driver, partnerId } = await makeDriver(central, 'Táxi do Angico');
   const { drivers } = await central.admin.must('GET', `/partners/${partnerId}`);
@@ -159,7 +160,8 @@ test('the reception prints the day sheet with phone and PIN on A4 in portrait', 
   await pressByKey(page, 'link', 'Folha do dia');
   await expect(headline(page)).toHaveText('Folha do dia');
   const line = page.getByRole('row').nth(1);
-  for (const text of ['Marina Duarte', 'Quarto 31', 'Estação da Luz', '(11) 91234-5678', boardingPin])
+  const way = ['Estação da Luz', 'de Aeroporto de Congonhas'];
+  for (const text of ['Marina Duarte', '(11) 98765-4321', 'Quarto 31', ...way, '(11) 91234-5678', boardingPin])
     await expect(line).toContainText(text);
   await expect(page.getByRole('table')).not.toContainText('Mala grande');
   await expectAccessible(page);

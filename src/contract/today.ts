@@ -30,13 +30,14 @@ export const todayTrip = z.extend(wallTrip, {
   room: text,
   costCentre: text,
   clientReference: text,
+  origin: z.string(),
   destination: z.string(),
   driverName: text,
 });
 export type TodayTrip = z.infer<typeof todayTrip>;
 
 /** Line of the day sheet. `driverPhone` and `boardingPin` are null before the acceptance. */
-export const sheetTrip = z.extend(todayTrip, { driverPhone: text, boardingPin: text });
+export const sheetTrip = z.extend(todayTrip, { passengerPhone: text, driverPhone: text, boardingPin: text });
 export type SheetTrip = z.infer<typeof sheetTrip>;
 
 /** Link of a wall. `url`: address that opens the wall without sign-in. */
@@ -58,7 +59,8 @@ export const todayContract = {
     .route({
       method: 'GET',
       path: '/today/sheet',
-      summary: 'A folha do dia, com telefone do motorista e PIN, para quem aprova as viagens do cliente',
+      summary:
+        'A folha do dia, com os telefones do passageiro e do motorista e o PIN, para quem aprova as viagens do cliente',
       tags,
     })
     .output(z.object({ items: z.array(sheetTrip), full: z.boolean() })),

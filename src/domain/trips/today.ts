@@ -3,12 +3,12 @@ import type { TripStatus } from '#domain/trips/status.ts';
 
 /** Greatest number of trips on the board Hoje, and on its wall version, which has no scrolling reader. */
 export const mostToday = 300;
-export const mostOnWall = 12;
+export const mostOnWall = 14;
 
 /** Greatest number of wall links of a client. */
 export const mostWalls = 5;
 
-/** Time for which the wall still shows a trip after boarding or the end. */
+/** Time for which the wall still shows a trip after boarding. */
 export const wallKeepsSeconds = 600;
 
 /** Statuses in which a trip of an earlier day is still under way. */

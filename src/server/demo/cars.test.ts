@@ -119,16 +119,19 @@ describe('the cars of the demonstration', () => {
     expect(await available()).toHaveLength(12);
   });
 
-  it('accept an offer by proximity and drive the trip to its end, without a review', async () => {
+  it('accept an offer by proximity and drive the trip, which has a PIN, to its end, without a review', async () => {
     const { id } = await must(admin.post('/trips', await tripInBeloHorizonte()));
     await sweep(panel.services);
     expect((await must(admin.get(`/trips/${id}`))).status).toBe('offered');
     const statuses: string[] = [];
+    const pins: string[] = [];
     for (let round = 0; round < 600 && statuses.at(-1) !== 'completed'; round += 1) {
       await runAfter(5);
-      const { status } = await must(admin.get(`/trips/${id}`));
+      const { status, boardingPin } = await must(admin.get(`/trips/${id}`));
       if (status !== statuses.at(-1)) statuses.push(status);
+      if (status === 'arrived' && pins.length === 0) pins.push(boardingPin);
     }
+    expect(pins).toEqual([expect.stringMatching(/^\d{4}$/)]);
     expect(statuses.slice(-5)).toEqual(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
     expect((await must(admin.get(`/trips/${id}`))).reviewReasons).toEqual([]);
   }, 60_000);
@@ -151,7 +154,7 @@ function isSamePlace(one: object, other: object | null | undefined): boolean {
 
 async function tripInBeloHorizonte() {
   const { db } = panel.services;
-  const client = db.selectFrom('clients').select('id').where('name', '=', 'Tecnologia Pampulha');
+  const client = db.selectFrom('clients').select('id').where('name', '=', 'Hotel Jardins da Paulista');
   const places = db.selectFrom('places').select(['id', 'name']).where('city', '=', 'Belo Horizonte');
   const known = await places.where('name', 'in', ['Savassi', 'Mineirão']).orderBy('name').execute();
   return {

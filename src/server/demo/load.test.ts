@@ -82,6 +82,16 @@ describe('the demonstration', () => {
       expect(statuses).toContain(status);
   });
 
+  it('has a PIN for each trip of the hotel that a driver has accepted', async () => {
+    const { rows } = await sql<RowOf<'trips', 'status'> & { hasPin: boolean }>`select distinct t.status,
+        k.trip_id is not null as "hasPin"
+      from trips t join profiles p on p.id_cliente = t.client_id join auth_users u on u.id = p.user_id
+      left join trip_pins k on k.trip_id = t.id
+      where u.email = 'recepcao@demo.example' and t.status in ('accepted', 'en_route', 'arrived')
+      order by t.status`.execute(database.db);
+    expect(rows).toEqual(['accepted', 'arrived', 'en_route'].map((status) => ({ status, hasPin: true })));
+  });
+
   it('has the request of a guest on the room account, which waits for the reception', async () => {
     const { rows } = await sql<
       RowOf<'trips', 'status' | 'estimate_cents'>

@@ -220,7 +220,7 @@ async function makeClient(
       phone: inventPhone(random, area.ddd),
       billingCycle: random.pick(['weekly', 'fortnightly', 'monthly'] as const),
       dueDays: 15,
-      requiresPin: index === 5,
+      requiresPin: index === HOTEL || index === 5,
       allowsRecording: index === 6 || index === 0,
       sendsPassengerLink: record.kind === 'hotel',
       approvalCategories: [],

@@ -91,6 +91,7 @@ export const secondHalf: Readonly<Record<string, string>> = {
   passenger: 'Posição do passageiro na viagem, a partir de 0.',
   passengerMonths: 'Por quantos meses os dados de passageiros são guardados.',
   passengerName: 'Nome do passageiro; só o primeiro nome para o motorista.',
+  passengerPhone: 'Telefone do passageiro.',
   passengers: 'Passageiros.',
   password: 'Senha.',
   past: 'Só as viagens cujo horário de embarque já passou.',

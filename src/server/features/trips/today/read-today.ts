@@ -11,7 +11,9 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import { toMinute } from '#server/features/trips/ride/read-ride.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
-type Point = RowOf<'trip_stops', 'lat' | 'lng'>;
+type Stop = RowOf<'trip_stops', 'lat' | 'lng' | 'address' | 'number' | 'district' | 'city'> & {
+  place: RowOf<'places'>['name'] | null;
+};
 type Row = {
   id: TripRow['id'];
   code: TripRow['code'];
@@ -25,9 +27,9 @@ type Row = {
   room: RowOf<'trip_notes'>['room'] | null;
   costCentre: RowOf<'cost_centres'>['name'] | null;
   passengerName: RowOf<'trip_passengers'>['name'];
-  origin: Point | null;
-  destination: RowOf<'trip_stops', 'address' | 'number' | 'district' | 'city'> | null;
-  destinationPlace: RowOf<'places'>['name'] | null;
+  passengerPhone: RowOf<'trip_passengers'>['phone'];
+  origin: Stop;
+  destination: Stop;
   driverName: RowOf<'drivers'>['name'] | null;
   driverPhone: RowOf<'drivers'>['phone'] | null;
   plate: RowOf<'vehicles'>['plate'] | null;
@@ -45,6 +47,12 @@ type Row = {
 
 const ended = isOneOf(terminalStatuses);
 const localDay = (instant: string) => sql`(${sql.raw(instant)} at time zone t.time_zone)::date`;
+
+/** Builds the stop of one alias as JSON. The city is null if the stop of the other alias is in the same. */
+const stopOf = (one: string, other: string) =>
+  sql.raw(`json_build_object('lat', ${one}.lat, 'lng', ${one}.lng,
+  'address', ${one}.address, 'number', ${one}.number, 'district', ${one}.district,
+  'city', nullif(${one}.city, ${other}.city), 'place', (select q.name from places q where q.id = ${one}.place_id))`);
 
 /**
  * Reads the trips of a client whose pickup is today in the time zone of each trip, and those of earlier days that are
@@ -64,11 +72,10 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
     f as materialized (select id from w order by ended, pickup_at, id limit ${most + 1})
     select t.id, t.code, t.status, t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
       t.passenger_count as "passengerCount", t.client_reference as "clientReference", t.partner_id as "partnerId",
-      n.room, c.name as "costCentre", coalesce(x.name, '') as "passengerName", d.name as "driverName", d.phone as "driverPhone",
+      n.room, c.name as "costCentre", coalesce(x.name, '') as "passengerName", x.phone as "passengerPhone",
+      d.name as "driverName", d.phone as "driverPhone",
       v.plate, v.model, v.colour, k.pin, p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
-      json_build_object('lat', o.lat, 'lng', o.lng) as origin,
-      json_build_object('address', e.address, 'number', e.number, 'district', e.district,
-        'city', nullif(e.city, o.city)) as destination, q.name as "destinationPlace",
+      ${stopOf('o', 'e')} as origin, ${stopOf('e', 'o')} as destination,
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
       case when t.status in ('accepted', 'en_route') then (
         select count(*) from trip_events e where e.trip_id = t.id and e.action = 'passenger-delay'
@@ -83,9 +90,8 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
     left join vehicles v on v.id = t.vehicle_id
     left join trip_pins k on k.trip_id = t.id
     left join ride_positions p on p.trip_id = t.id
-    left join lateral (select lat, lng, city from trip_stops where trip_id = t.id order by position limit 1) o on true
+    left join lateral (select * from trip_stops where trip_id = t.id order by position limit 1) o on true
     left join lateral (select * from trip_stops where trip_id = t.id order by position desc limit 1) e on true
-    left join places q on q.id = e.place_id
     order by t.pickup_at, t.id`.execute(db);
   return { rows: rows.slice(0, most), full: rows.length > most };
 }
@@ -107,12 +113,12 @@ export async function readSheet(db: Db, clientId: string) {
 }
 
 /**
- * Returns the trips of the wall, without anything that identifies a person or a destination. Trips leave the wall some
- * time after boarding or the end.
+ * Returns the trips of the wall, without anything that identifies a person or a destination. Trips leave the wall when
+ * they end, because a refusal concerns only the guest, and some time after boarding.
  */
 export async function readWall(db: Db, clientId: string) {
   const since = sql`app_now() - make_interval(secs => ${wallKeepsSeconds})`;
-  const shown = sql<SqlBool>`coalesce(t.ended_at, t.begun_at, 'infinity') >= ${since}`;
+  const shown = sql<SqlBool>`not (${ended}) and coalesce(t.begun_at, 'infinity') >= ${since}`;
   const { rows, full } = await readTrips(db, clientId, shown, mostOnWall);
   return { items: rows.map(wallTripOf), full };
 }
@@ -121,6 +127,7 @@ function sheetTripOf(row: Row): SheetTrip {
   const isHeld = isAssigned(row.status) || row.status === 'in_progress';
   return {
     ...todayTripOf(row),
+    passengerPhone: row.passengerPhone,
     driverPhone: isHeld ? row.driverPhone : null,
     boardingPin: isAssigned(row.status) ? row.pin : null,
   };
@@ -136,10 +143,14 @@ function todayTripOf(row: Row): TodayTrip {
     room: row.room,
     costCentre: row.costCentre,
     clientReference: row.clientReference,
-    destination:
-      row.destinationPlace ?? (row.destination === null ? '' : printStop({ ...row.destination, complement: null })),
+    origin: nameStop(row.origin),
+    destination: nameStop(row.destination),
     driverName: row.driverName,
   };
+}
+
+function nameStop(stop: Stop): string {
+  return stop.place ?? printStop({ ...stop, complement: null });
 }
 
 function wallTripOf(row: Row): WallTrip {

@@ -85,7 +85,7 @@ describe('the board of today', () => {
     expect(await board()).toEqual([]);
   });
 
-  it('shows passenger, destination and, once accepted, driver and car', async () => {
+  it('shows passenger, origin, destination and, once accepted, driver and car', async () => {
     const { id } = await runTrip(reception, partner, bodyAt(90, { room: '512', clientReference: 'R-77' }), ['accept']);
     expect(await board()).toEqual([
       {
@@ -105,6 +105,7 @@ describe('the board of today', () => {
         room: '512',
         costCentre: null,
         clientReference: 'R-77',
+        origin: 'Aeroporto de Congonhas',
         destination: 'Estação da Luz',
         driverName: 'Motorista 1',
       },
@@ -140,7 +141,7 @@ describe('the board of today', () => {
 });
 
 describe('the day sheet', () => {
-  it('has phone of the driver and PIN of accepted trips, and open trips without them', async () => {
+  it('has phone of the driver and PIN of accepted trips, and open trips without them, with the phones of all passengers', async () => {
     const open = await requested(120);
     const { id } = await runTrip(reception, partner, bodyAt(90), ['accept']);
     await panel.services.db
@@ -155,6 +156,7 @@ describe('the day sheet', () => {
       [id, '+5511912345678', '4711'],
       [open, null, null],
     ]);
+    expect(lines.map(({ passengerPhone }) => passengerPhone)).toEqual(['+5511987654321', '+5511987654321']);
     for (const action of ['depart', 'arrive', 'begin'])
       await partner.post(`/trips/${id}/${action}`, action === 'begin' ? { pin: '4711' } : {});
     expect((await sheet())[0]).toMatchObject({
@@ -168,7 +170,7 @@ describe('the day sheet', () => {
     await runTrip(reception, partner, bodyAt(90), ['accept']);
     expect((await requester.get('/today/sheet')).status).toBe(403);
     expect(await sheet(other)).toEqual([]);
-    expect(JSON.stringify(await board())).not.toMatch(/912345678|boardingPin|driverPhone/);
+    expect(JSON.stringify(await board())).not.toMatch(/912345678|98765|boardingPin|Phone/);
     expect((await reception.get('/trips')).body.items[0].driverPhone).toBeNull();
   });
 

@@ -39,7 +39,7 @@ function Rows({ label, trips }: { label: string; trips: readonly TodayTrip[] }) 
 }
 
 function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
-  const { status, passengerName, passengerCount, destination, driverName } = trip;
+  const { status, passengerName, passengerCount, origin, destination, driverName } = trip;
   const { approvesTrips } = useSession();
   const others = passengerCount > 1 ? ` +\u00A0${passengerCount - 1}` : '';
   const room = formatRoom(trip);
@@ -53,7 +53,10 @@ function Row({ trip, now }: { trip: TodayTrip; now: Date }) {
         </Link>
         {room !== '' && <span>{room}</span>}
       </p>
-      <p className={classes.where}>{destination}</p>
+      <p className={classes.where}>
+        {destination}
+        <span>de {origin}</span>
+      </p>
       <p className={classes.car}>
         {driverName !== null && <strong>{driverName}</strong>}
         {car !== '' && <span>{car}</span>}

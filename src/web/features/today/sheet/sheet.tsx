@@ -18,14 +18,14 @@ import { sheetQuery } from '../queries.ts';
 import { useReread } from '../board/use-reread.ts';
 import classes from './sheet.module.css';
 
-/** Printable sheet of the trips of today, with the phone of the driver and the PIN, for the reception alone. */
+/** Printable sheet of the trips of today, with the phones of passenger and driver and the PIN, for the reception alone. */
 export function Sheet() {
   const { data, isPending, isError, error, refetch } = useQuery(sheetQuery);
   useReread(sheetQuery.queryKey);
   return (
     <PageFrame
       title="Folha do dia"
-      lead="Só para a recepção: tem telefones de motoristas e PINs. Não deixe à vista dos hóspedes."
+      lead="Só para a recepção: tem telefones de passageiros e motoristas, e PINs. Não deixe à vista dos hóspedes."
       actions={
         <>
           <Button
@@ -53,7 +53,16 @@ export function Sheet() {
   );
 }
 
-const heads = ['Hora', 'Passageiro', 'Quarto ou centro', 'Destino', 'Motorista', 'Telefone', 'Placa', 'PIN'];
+const heads = [
+  'Hora',
+  'Passageiro',
+  'Quarto ou centro',
+  'Trajeto',
+  'Motorista',
+  'Telefone do motorista',
+  'Placa',
+  'PIN',
+];
 
 function Lines({ trips }: { trips: readonly SheetTrip[] }) {
   const now = useNow();
@@ -77,7 +86,7 @@ function Lines({ trips }: { trips: readonly SheetTrip[] }) {
 
 function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
   const { time, day } = formatPickup(trip, now);
-  const { passengerName, passengerCount, driverName, driverPhone } = trip;
+  const { passengerName, passengerCount, passengerPhone, driverName, driverPhone } = trip;
   return (
     <tr className={classes.line}>
       <th scope="row">
@@ -87,9 +96,17 @@ function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
       <td>
         {passengerName}
         {passengerCount > 1 && ` +\u00A0${passengerCount - 1}`}
+        {passengerPhone !== null && (
+          <small>
+            <Phone number={passengerPhone} />
+          </small>
+        )}
       </td>
       <td>{formatRoom(trip)}</td>
-      <td>{trip.destination}</td>
+      <td>
+        {trip.destination}
+        <small>de {trip.origin}</small>
+      </td>
       <td>{driverName ?? boardWordsOf(trip, now).state}</td>
       <td>{driverPhone !== null && <Phone number={driverPhone} />}</td>
       <td>

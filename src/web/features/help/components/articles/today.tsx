@@ -34,16 +34,20 @@ export function Today() {
           Use <Ui>Copiar link</Ui> ou <Ui>Abrir</Ui> na tela do saguão. Ela não pede senha, se atualiza sozinha e, onde
           o aparelho permite, não apaga.
         </li>
-        <li>O mural mostra só hora, situação, carro e placa: nenhum nome, quarto, destino, telefone ou PIN.</li>
+        <li>
+          O mural mostra só hora, situação, carro e placa: nenhum nome, quarto, destino, telefone ou PIN. Uma viagem
+          encerrada ou recusada sai dele.
+        </li>
         <li>
           <Ui>Trocar link</Ui> ou <Ui>Encerrar</Ui> fazem o link atual parar na hora. São no máximo 5 murais.
         </li>
       </ol>
       <h2>Folha do dia</h2>
       <p>
-        Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro, quarto, destino, motorista,
-        telefone dele, placa e PIN. O telefone aparece da confirmação do motorista até o fim da viagem, e cada leitura
-        fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe do balcão.
+        Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro e telefone, quarto, destino e
+        origem, motorista e telefone, placa e PIN. O telefone do motorista aparece da confirmação do motorista até o fim
+        da viagem, e cada leitura fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe
+        do balcão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>
