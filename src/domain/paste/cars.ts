@@ -4,7 +4,7 @@ import type { Clause } from './reading.ts';
 import { regex } from './regex.ts';
 import { carPlural, carWord } from './word-groups.ts';
 
-export const several = regex()`
+const several = regex()`
   \b(?:2|3|4|dois|duas|tres|quatro|two|three|four|dos|cuatro) (?:${carPlural}|van|carro|taxi|executivos
   |corridas)\b
 `;
