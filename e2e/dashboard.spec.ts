@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatCents } from '#domain/money.ts';
 import { expectAccessible } from './axe.ts';
+import { PASSWORD, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { landingPath } from './page-address.ts';
@@ -107,4 +108,35 @@ test('a change between the first query and the opening of the live stream reache
   await central.requestTrip();
   told.resolve();
   await expect.poll(shown).toBe(before + 1);
+});
+
+const boxes = async (shown: Locator) => Promise.all((await shown.all()).map((one) => one.boundingBox()));
+
+test('trips with and without a driver have the same columns in the list of the next trips', async ({
+  openAs,
+  central,
+}) => {
+  const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Gráfica Jacarandá' });
+  const reader = await central.makeUser('cliente', 'Bento Salles', { id_cliente: clientId });
+  const { id, termsVersion } = await central.requestTrip({ clientId });
+  const partnerId = await central.makePartner('Táxi do Jacarandá');
+  const user = await central.makeUser('parceiro', 'Rui Prates', { id_parceiro: partnerId });
+  const driver = await signInByApi(central.panel, user.email, PASSWORD);
+  await driver.must('POST', `/trips/${id}/accept`, { termsVersion });
+  await central.requestTrip({ clientId });
+  const page = await openAs(reader, landingPath);
+  const list = page.getByRole('list', { name: 'Próximas viagens' });
+  const state = list.getByText(/^(Procurando motorista|Motorista confirmado)$/);
+  await expect(state).toHaveCount(2);
+  for (const width of [1000, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [states, amounts] = [await boxes(state), await boxes(list.getByText(/^R\$/))];
+    expect([width, states[0]?.x, amounts[0]?.x]).toEqual([width, states[1]?.x, amounts[1]?.x]);
+    const [name] = await boxes(list.getByText(/^(Motorista de )?Táxi do Jacarandá$/));
+    const overlapping = states.filter(
+      (box) =>
+        box && name && box.x < name.x + name.width && name.x < box.x + box.width && Math.abs(box.y - name.y) < 20,
+    );
+    expect([width, overlapping]).toEqual([width, []]);
+  }
 });
