@@ -7,8 +7,8 @@ import { tabTo } from './keyboard.ts';
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Creates a hotel with a reception that approves trips and a user who does not. */
-async function makeHotel(central: Central, name: string) {
-  const { id } = await central.admin.must('POST', '/clients', { name, kind: 'hotel', requiresPin: true });
+async function makeHotel(central: Central, name: string, requiresPin = true) {
+  const { id } = await central.admin.must('POST', '/clients', { name, kind: 'hotel', requiresPin });
   const reception = await central.makeUser('cliente', `Recepção ${name}`, { id_cliente: id, approvesTrips: true });
   const concierge = await central.makeUser('cadviagens', `Portaria ${name}`, { id_cliente: id });
   return { clientId: id as string, reception, concierge };
@@ -170,4 +170,12 @@ test('the reception prints the day sheet with phones and PIN on A4 in portrait',
   await expect(line).toHaveCSS('color', 'rgb(0, 0, 0)');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/);
+});
+
+test('the day sheet of a client without PINs has no column and no words about them', async ({ openAs, central }) => {
+  const { clientId, reception } = await makeHotel(central, 'Hotel Pequi', false);
+  await central.requestTrip({ clientId });
+  const page = await openAs(reception, '/hoje?vista=folha');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('main')).not.toContainText('PIN');
 });

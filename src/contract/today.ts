@@ -37,7 +37,12 @@ export const todayTrip = z.extend(wallTrip, {
 export type TodayTrip = z.infer<typeof todayTrip>;
 
 /** Line of the day sheet. `driverPhone` and `boardingPin` are null before the acceptance. */
-export const sheetTrip = z.extend(todayTrip, { passengerPhone: text, driverPhone: text, boardingPin: text });
+export const sheetTrip = z.extend(todayTrip, {
+  passengerPhone: text,
+  driverPhone: text,
+  requiresPin: z.boolean(),
+  boardingPin: text,
+});
 export type SheetTrip = z.infer<typeof sheetTrip>;
 
 /** Link of a wall. `url`: address that opens the wall without sign-in. */

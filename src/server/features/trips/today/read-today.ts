@@ -7,7 +7,7 @@ import { type PickupFacts, pickupArrivalOf } from '#domain/trips/ride.ts';
 import { isAssigned, terminalStatuses } from '#domain/trips/status.ts';
 import { mostOnWall, mostToday, underWayStatuses, wallKeepsSeconds } from '#domain/trips/today.ts';
 import { isOneOf } from '#server/features/trips/read/status-conditions.ts';
-import type { TripRow } from '#server/features/trips/read/view.ts';
+import { asksPin, type TripRow, type ViewRow } from '#server/features/trips/read/view.ts';
 import { toMinute } from '#server/features/trips/ride/read-ride.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
@@ -35,6 +35,7 @@ type Row = {
   plate: RowOf<'vehicles'>['plate'] | null;
   model: RowOf<'vehicles'>['model'] | null;
   colour: RowOf<'vehicles'>['colour'] | null;
+  requires_pin: ViewRow['requires_pin'];
   pin: RowOf<'trip_pins'>['pin'] | null;
   lat: RowOf<'ride_positions'>['lat'] | null;
   lng: RowOf<'ride_positions'>['lng'] | null;
@@ -72,9 +73,9 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
     f as materialized (select id from w order by ended, pickup_at, id limit ${most + 1})
     select t.id, t.code, t.status, t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
       t.passenger_count as "passengerCount", t.client_reference as "clientReference", t.partner_id as "partnerId",
-      n.room, c.name as "costCentre", coalesce(x.name, '') as "passengerName", x.phone as "passengerPhone",
+      n.room, m.name as "costCentre", coalesce(x.name, '') as "passengerName", x.phone as "passengerPhone",
       d.name as "driverName", d.phone as "driverPhone",
-      v.plate, v.model, v.colour, k.pin, p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
+      v.plate, v.model, v.colour, ${asksPin}, k.pin, p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       ${stopOf('o', 'e')} as origin, ${stopOf('e', 'o')} as destination,
       exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
       case when t.status in ('accepted', 'en_route') then (
@@ -83,8 +84,9 @@ async function readTrips(db: Db, clientId: string, which: RawBuilder<SqlBool>, m
             select coalesce(max(a.assigned_at), '-infinity') from trip_assignments a where a.trip_id = t.id))
         else 0 end::integer as "passengerDelays", app_now() as now
     from f join trips t on t.id = f.id
+    join clients c on c.id = t.client_id
     left join trip_notes n on n.trip_id = t.id
-    left join cost_centres c on c.id = t.cost_centre_id
+    left join cost_centres m on m.id = t.cost_centre_id
     left join trip_passengers x on x.trip_id = t.id and x.position = 0
     left join drivers d on d.id = t.driver_id
     left join vehicles v on v.id = t.vehicle_id
@@ -129,6 +131,7 @@ function sheetTripOf(row: Row): SheetTrip {
     ...todayTripOf(row),
     passengerPhone: row.passengerPhone,
     driverPhone: isHeld ? row.driverPhone : null,
+    requiresPin: row.requires_pin,
     boardingPin: isAssigned(row.status) ? row.pin : null,
   };
 }

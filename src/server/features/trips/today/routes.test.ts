@@ -55,6 +55,8 @@ const board = async (who = reception): Promise<Answer['body'][]> => (await who.g
 const sheet = async (who = reception): Promise<Answer['body'][]> => (await who.get('/today/sheet')).body.items;
 const share = (id: string, lat: number) =>
   partner.put(`/trips/${id}/position`, { lat, lng: -46.6566, accuracyMeters: 10, at: new Date(NOON).toISOString() });
+const requirePin = (requires_pin: boolean) =>
+  panel.services.db.updateTable('clients').set({ requires_pin }).where('id', '=', central.clientId).execute();
 
 describe('the board of today', () => {
   it("shows the trips of the client's local day by pickup, and no others", async () => {
@@ -164,6 +166,14 @@ describe('the day sheet', () => {
       driverPhone: '+5511912345678',
       boardingPin: null,
     });
+  });
+
+  it('says of a trip that is not accepted whether it will have a PIN', async () => {
+    await requested(120);
+    expect((await sheet()).map(({ requiresPin }) => requiresPin)).toEqual([false]);
+    await requirePin(true);
+    expect((await sheet()).map(({ requiresPin }) => requiresPin)).toEqual([true]);
+    await requirePin(false);
   });
 
   it('is refused to users who do not approve trips, and shows nothing of another client', async () => {

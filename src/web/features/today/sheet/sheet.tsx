@@ -22,10 +22,12 @@ import classes from './sheet.module.css';
 export function Sheet() {
   const { data, isPending, isError, error, refetch } = useQuery(sheetQuery);
   useReread(sheetQuery.queryKey);
+  // A client may use no PINs. A trip that is not accepted has none yet.
+  const pins = data?.items.some(({ requiresPin, boardingPin }) => requiresPin || boardingPin !== null) ?? true;
   return (
     <PageFrame
       title="Folha do dia"
-      lead="Só para a recepção: tem telefones de passageiros e motoristas, e PINs. Não deixe à vista dos hóspedes."
+      lead={`Só para a recepção: tem telefones de passageiros e motoristas${pins ? ', e PINs' : ''}. Não deixe à vista dos hóspedes.`}
       actions={
         <>
           <Button
@@ -48,23 +50,14 @@ export function Sheet() {
     >
       {isPending && <TableSkeleton columns={6} label="a folha do dia" />}
       {isError && !data && <Failure what="a folha do dia" error={error} onRetry={() => void refetch()} />}
-      {data && <Lines trips={data.items} />}
+      {data && <Lines trips={data.items} pins={pins} />}
     </PageFrame>
   );
 }
 
-const heads = [
-  'Hora',
-  'Passageiro',
-  'Quarto ou centro',
-  'Trajeto',
-  'Motorista',
-  'Telefone do motorista',
-  'Placa',
-  'PIN',
-];
+const heads = ['Hora', 'Passageiro', 'Quarto ou centro', 'Trajeto', 'Motorista', 'Telefone do motorista', 'Placa'];
 
-function Lines({ trips }: { trips: readonly SheetTrip[] }) {
+function Lines({ trips, pins }: { trips: readonly SheetTrip[]; pins: boolean }) {
   const now = useNow();
   return (
     <PrintSheet
@@ -74,9 +67,9 @@ function Lines({ trips }: { trips: readonly SheetTrip[] }) {
       {trips.length === 0 ? (
         <p>Nenhuma viagem que ainda não terminou.</p>
       ) : (
-        <SheetTable heads={heads}>
+        <SheetTable heads={pins ? [...heads, 'PIN'] : heads}>
           {trips.map((trip) => (
-            <Line key={trip.id} trip={trip} now={now} />
+            <Line key={trip.id} trip={trip} now={now} pins={pins} />
           ))}
         </SheetTable>
       )}
@@ -84,7 +77,7 @@ function Lines({ trips }: { trips: readonly SheetTrip[] }) {
   );
 }
 
-function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
+function Line({ trip, now, pins }: { trip: SheetTrip; now: Date; pins: boolean }) {
   const { time, day } = formatPickup(trip, now);
   const { passengerName, passengerCount, passengerPhone, driverName, driverPhone } = trip;
   return (
@@ -113,9 +106,11 @@ function Line({ trip, now }: { trip: SheetTrip; now: Date }) {
         <strong>{trip.vehiclePlate}</strong>
         <small>{formatCar(trip)}</small>
       </td>
-      <td>
-        <strong>{trip.boardingPin}</strong>
-      </td>
+      {pins && (
+        <td>
+          <strong>{trip.boardingPin}</strong>
+        </td>
+      )}
     </tr>
   );
 }

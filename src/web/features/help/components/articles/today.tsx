@@ -45,9 +45,9 @@ export function Today() {
       <h2>Folha do dia</h2>
       <p>
         Só quem aprova pedidos vê <Ui>Folha do dia</Ui>: uma folha A4 com passageiro e telefone, quarto, destino e
-        origem, motorista e telefone, placa e PIN. O telefone do motorista aparece da confirmação do motorista até o fim
-        da viagem, e cada leitura fica registrada. <Ui>Imprimir</Ui> a imprime em preto e branco. Guarde a folha longe
-        do balcão.
+        origem, motorista e telefone, placa e, se as suas viagens têm, PIN. O telefone do motorista aparece da
+        confirmação do motorista até o fim da viagem, e cada leitura fica registrada. <Ui>Imprimir</Ui> a imprime em
+        preto e branco. Guarde a folha longe do balcão.
       </p>
       <h2>Se algo não sair como esperado</h2>
       <dl>
