@@ -127,6 +127,10 @@ test('an administrator moves a place on the map', async ({ openAs, people, centr
   await dialog.getByLabel('Coordenadas').fill('-23.5, perto');
   await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
   await expect(dialog.getByText(/Informe latitude e longitude/)).toBeVisible();
+  // A point far from all landmarks is shown first.
+  await dialog.getByLabel('Coordenadas').fill('-23.53531, 46.63451');
+  await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
+  await expect(dialog.getByText('Mova o mapa até o ponto ficar sob o marcador.')).toBeVisible();
   await dialog.getByLabel('Coordenadas').fill('-23.53531, -46.63451');
   await dialog.getByRole('button', { name: 'Usar este ponto' }).click();
   await page.getByRole('button', { name: 'Salvar local' }).click();

@@ -18,13 +18,14 @@ export function isDialogOpen(): boolean {
 }
 
 let last: { element: Element; place: Element | null } | null = null;
-/** Form or filters of the latest press of a pointer. */
+/** Form or filters whose space between the controls the user pressed last. */
 let pressedIn: Element | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
   // A press between the controls of a form focuses an element around the form, such as the main part of the page.
   if (target instanceof Element && isAroundPress(target)) return;
   last = target instanceof Element ? { element: target, place: target.closest(places) } : null;
+  pressedIn = null;
 });
 document.addEventListener('pointerdown', ({ target }) => {
   pressedIn = target instanceof Element ? target.closest(places) : null;
@@ -39,6 +40,6 @@ function isAroundPress(element: Element): boolean {
  * between their controls. The user may still be typing then, so keys must not act as shortcuts.
  */
 function isFocusLost(): boolean {
-  if (!last?.place?.isConnected) return false;
-  return !last.element.isConnected || last.element.matches(':disabled') || pressedIn === last.place;
+  if (pressedIn?.isConnected) return true;
+  return last?.place?.isConnected === true && (!last.element.isConnected || last.element.matches(':disabled'));
 }

@@ -42,11 +42,11 @@ export function RecordSelect<Option extends RecordOption>(props: Props<Option>) 
     enabled: entered,
   });
   const options = withKnown(found.data ?? [], known, sought);
-  const isAnswered = sought === text && !found.isPlaceholderData;
-  const hasMatch = isAnswered && found.data !== undefined && found.data.length > 0;
+  const isAnswered = sought === text && found.data !== undefined && !found.isPlaceholderData;
 
   function onKeyDownCapture(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || sought === '' || hasMatch) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || sought === '') return;
+    if (isAnswered && options.length > 0) return;
     // The browser would send the form without the record, or take a match of an earlier text.
     event.preventDefault();
     event.stopPropagation();
@@ -57,7 +57,7 @@ export function RecordSelect<Option extends RecordOption>(props: Props<Option>) 
       searchable
       clearable
       openOnFocus={false}
-      selectFirstOptionOnChange={sought !== '' && hasMatch}
+      selectFirstOptionOnChange={sought !== '' && isAnswered && found.data.length > 0}
       // Enter on the match of a text must not remove this record.
       allowDeselect={sought === ''}
       onKeyDownCapture={onKeyDownCapture}

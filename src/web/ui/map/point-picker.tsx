@@ -41,10 +41,13 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
     setWrong(point === null);
     if (point) take(point);
   };
-  const go = withPoint((point) => {
+  const show = (point: Coordinates): void => {
     setTarget(point);
     setTyped(null);
-  });
+  };
+  // A typed point far from all landmarks, for example without its minus sign, is shown before it is taken.
+  const use = (point: Coordinates): void =>
+    typed !== null && formatWhere(point, places) === null ? show(point) : onPick(roundPoint(point));
   return (
     <>
       <div className={classes.picker}>
@@ -76,13 +79,13 @@ export function PointPicker({ value, around, bounds, places, tiles, onPick }: Pr
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            go();
+            withPoint(show)();
           }}
         />
-        <Button leftSection={<IconCurrentLocation size={16} stroke={1.8} aria-hidden />} onClick={go}>
+        <Button leftSection={<IconCurrentLocation size={16} stroke={1.8} aria-hidden />} onClick={withPoint(show)}>
           Centralizar
         </Button>
-        <Button variant="primary" disabled={center === null && typed === null} onClick={withPoint(onPick)}>
+        <Button variant="primary" disabled={center === null && typed === null} onClick={withPoint(use)}>
           Usar este ponto
         </Button>
       </div>
