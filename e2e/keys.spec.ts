@@ -68,10 +68,19 @@ test('letters typed after a press between the fields of a form do not act as sho
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const { notes } = new RequestForm(page);
   await notes.focus();
-  await page.getByText('Para já, ou escreva: amanhã 8h').click();
+  const [between, outside] = [
+    page.getByText('Para já, ou escreva: amanhã 8h'),
+    page.getByRole('heading', { level: 1 }),
+  ];
+  await between.click();
   await expect(notes).not.toBeFocused();
   expect(await isShortcut(page, '?')).toBe(false);
-  await page.getByRole('heading', { level: 1 }).click();
+  // Also when the focus was not in the form before.
+  await outside.click();
+  await page.getByRole('link', { name: 'Colar pedido' }).focus();
+  await between.click();
+  expect(await isShortcut(page, '?')).toBe(false);
+  await outside.click();
   expect(await isShortcut(page, '?')).toBe(true);
 });
 
