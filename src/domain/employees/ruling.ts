@@ -10,27 +10,29 @@ export type Ruling = {
   mayPass: boolean;
 };
 
-/** Applies the effect that the policy chooses for broken rules. `approver`: name of the only user who may approve. */
+/** Approval that follows a reason, with the name of the only user who may give it. Null: none follows. */
+export type Wait = { approver: string | null } | null;
+
+/** Applies the effect that the policy chooses for broken rules. */
 export function ruleOn(
   policy: EffectivePolicy,
   broken: readonly Violation[],
   reason: string | null,
-  approver: string | null,
+  wait: Wait,
 ): Ruling {
   const { exceed } = policy;
   const [accepts, hasReason] = [exceed !== 'never', reason !== null && reason !== ''];
   if (broken.length === 0) return { refusals: [], approval: [], mayPass: exceed === 'reason' && hasReason };
   if (!accepts) return { refusals: broken, approval: [], mayPass: false };
   if (!hasReason) {
-    const ask =
-      exceed === 'approval' ? `Informe o motivo: ${formatWait(approver)}.` : 'Informe o motivo para pedir mesmo assim.';
-    const message = `${broken.map((one) => one.message).join(' ')} ${ask}`;
+    const then = exceed === 'approval' && wait ? `: ${formatWait(wait)}` : ' para pedir mesmo assim';
+    const message = `${broken.map((one) => one.message).join(' ')} Informe o motivo${then}.`;
     return { refusals: [{ field: 'reason', message }], approval: [], mayPass: false };
   }
   return { refusals: [], approval: exceed === 'approval' ? broken : [], mayPass: true };
 }
 
-function formatWait(approver: string | null): string {
+function formatWait({ approver }: NonNullable<Wait>): string {
   return `o pedido vai aguardar ${approver === null ? 'aprovação' : `a aprovação de ${approver}`}`;
 }
 

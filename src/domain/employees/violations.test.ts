@@ -184,7 +184,7 @@ it('every minute is in a period or in the period from its end to its begin', () 
 });
 
 const passes = (exceed: EmployeePolicy['exceed'], reason: string | null) =>
-  ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason, null).mayPass;
+  ruleOn(effectivePolicy(ofGroup({ exceed })), [], reason, { approver: null }).mayPass;
 
 const asked = (then: string) => [{ field: 'reason', message: `Não hoje. Informe o motivo${then}.` }];
 
@@ -202,12 +202,17 @@ describe('a broken rule', () => {
     ],
     ['approval', 'Urgente', { refusals: [], approval: found, mayPass: true }],
   ] as const)('under %s with the reason %j has its effect', (exceed, reason, ruling) => {
-    expect(ruleOn(effectivePolicy(ofGroup({ exceed })), found, reason, 'Marina')).toEqual(ruling);
+    expect(ruleOn(effectivePolicy(ofGroup({ exceed })), found, reason, { approver: 'Marina' })).toEqual(ruling);
   });
 
   it('waits for any approver when the policy names none', () => {
-    const { refusals } = ruleOn(effectivePolicy(ofGroup({ exceed: 'approval' })), found, null, null);
+    const { refusals } = ruleOn(effectivePolicy(ofGroup({ exceed: 'approval' })), found, null, { approver: null });
     expect(refusals).toEqual(asked(': o pedido vai aguardar aprovação'));
+  });
+
+  it('promises no approval when none follows', () => {
+    const { refusals } = ruleOn(effectivePolicy(ofGroup({ exceed: 'approval' })), found, null, null);
+    expect(refusals).toEqual(asked(' para pedir mesmo assim'));
   });
 
   it('lets a limit that is exceeded meanwhile pass only with a given reason', () => {

@@ -46,11 +46,13 @@ describe('the final amounts of a trip', () => {
   });
 
   it.each([
-    [{ drivenMeters: 39_200 }, 'pelo taxímetro, 39,2 km rodados'],
-    [{}, 'pelo taxímetro'],
+    [{ drivenMeters: 39_200 }, 'valor informado, 39,2 km rodados'],
+    [{ estimateCents: null }, 'valor informado'],
     [{ estimateCents: 40_00, drivenMeters: 39_200 }, 'igual à estimativa, 39,2 km rodados'],
     [{ priceMode: 'fixed', estimateCents: 40_00, drivenMeters: null }, 'preço fechado'],
-    [{ priceMode: 'by_the_hour' }, 'por hora'],
+    [{ priceMode: 'fixed' }, 'valor informado'],
+    [{ priceMode: 'by_the_hour', estimateCents: 40_00 }, 'por hora'],
+    [{ priceMode: 'by_the_hour' }, 'valor informado'],
   ] as const)('tell how the fare came about: %j', (given, detail) => {
     const final = finalLines(trip({ totalCents: 40_00, fareCents: 40_00, ...given }), 'client');
     expect(final?.lines).toMatchObject([{ label: 'Corrida', detail }]);

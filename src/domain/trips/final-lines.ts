@@ -38,16 +38,18 @@ export function finalLines(trip: CameTo, audience: LabelAudience): { lines: Fina
 }
 
 const fareDetails: Record<PriceMode, string> = {
-  taximeter: 'pelo taxímetro',
+  taximeter: 'igual à estimativa',
   fixed: 'preço fechado',
   by_the_hour: 'por hora',
 };
 
-/** A fare that equals the estimate may have been taken from it, because the driver need not enter the taximeter's. */
+/**
+ * A fare that equals the estimate may have been taken from it. Another fare was entered by the driver, or by the central in
+ * its review.
+ */
 function formatFare({ priceMode, fareCents, estimateCents, drivenMeters }: CameTo): string {
-  const isEstimate = priceMode === 'taximeter' && fareCents === estimateCents;
   const driven = drivenMeters ? `, ${formatMeters(drivenMeters)} rodados` : '';
-  return `${isEstimate ? 'igual à estimativa' : fareDetails[priceMode]}${driven}`;
+  return `${fareCents === estimateCents ? fareDetails[priceMode] : 'valor informado'}${driven}`;
 }
 
 function line(kind: string, label: string, cents: Cents, detail = ''): FinalLine {

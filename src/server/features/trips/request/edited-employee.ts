@@ -1,6 +1,8 @@
+import type { Doer } from '#domain/access/roles.ts';
 import type { Violation } from '#domain/employees/violations.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { localDate, localMinuteOfDay } from '#domain/time.ts';
+import { isAssigned } from '#domain/trips/status.ts';
 import { findEmployee, readTripEmployee, type TripEmployee } from '#server/features/employees/find-employee.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
@@ -47,8 +49,8 @@ function samePhones(before: TripTerms, after: TripTerms): boolean {
 
 export type JudgedEdit = { columns: EmployeeColumns; approvalRequired: boolean; mayPassEmployee: boolean };
 
-/** Price of the edited trip, and the time zone of its area. */
-type Priced = { timeZone: string; estimateCents: number | null; doubtedStops: readonly number[] };
+/** Price of the edited trip, the time zone of its area, and the user who edits it. */
+type Priced = { doer: Doer; timeZone: string; estimateCents: number | null; doubtedStops: readonly number[] };
 
 /**
  * Applies the rules of the employee to an edit. Rules that the trip broke before the edit in the same way are not applied
@@ -59,7 +61,7 @@ export async function judgeEdit(
   client: RequestingClient,
   trip: TripRow,
   edit: Edit,
-  { timeZone, estimateCents, doubtedStops }: Priced,
+  { doer, timeZone, estimateCents, doubtedStops }: Priced,
 ): Promise<Outcome<JudgedEdit>> {
   const { before, terms } = edit;
   const losesReason = trip.employee_id !== null && before.reason !== null && terms.reason === null;
@@ -80,11 +82,16 @@ export async function judgeEdit(
   const wasUnpriced = trip.estimate_cents === null || trip.doubted_stops.length > 0;
   const asksPrice = isUnpriced && (isOther || !wasUnpriced || changesWay(edit));
   const fresh = broken.filter(({ rule }) => isNew(rule));
-  const ruling = rulingFor(employee, fresh, { reason: terms.reason, isUnpriced: asksPrice });
-  if (ruling.refusals.length > 0) return joined(refusalsOf(ruling.refusals));
-  const all = rulingFor(employee, broken, { reason: terms.reason, isUnpriced });
+  // A removed reason is only put back, and an administrator needs no approval.
+  const wait = losesReason || doer.role === 'admin' ? null : { approver: null };
+  const ruling = rulingFor(employee, fresh, { reason: terms.reason, isUnpriced: asksPrice, wait });
+  // An accepted trip cannot wait for an approval. Its edit is refused for that, with or without a reason.
+  const isBarred = wait !== null && employee.policy.exceed === 'approval' && isAssigned(trip.status);
+  if (ruling.refusals.length > 0 && !isBarred) return joined(refusalsOf(ruling.refusals));
+  const all = rulingFor(employee, broken, { reason: terms.reason, isUnpriced, wait });
   const columns = columnsOf(employee, all.approval.length > 0);
-  return ok({ columns, approvalRequired: ruling.approval.length > 0, mayPassEmployee: all.mayPass });
+  const approvalRequired = ruling.approval.length > 0 || ruling.refusals.length > 0;
+  return ok({ columns, approvalRequired, mayPassEmployee: all.mayPass });
 }
 
 function accept(columns: EmployeeColumns): Outcome<JudgedEdit> {

@@ -26,6 +26,11 @@ const ask = (more: object = {}, by = stage.requester) => by.post('/trips', emplo
 const edit = ({ id, version }: { id: string; version: number }, more: object, by = stage.requester) =>
   by.patch(`/trips/${id}`, { version, ...more });
 
+/** Answer that asks for a reason with this consequence. */
+const needsReason = (then: RegExp) => ({
+  body: { errors: [{ field: 'reason', message: expect.stringMatching(then) }] },
+});
+
 async function tripOf(id: string) {
   return (await stage.requester.get(`/trips/${id}`)).body;
 }
@@ -76,11 +81,30 @@ describe('an edit', () => {
     expect(changed.body.status).toBe('awaiting_approval');
   });
 
-  it('cannot remove the reason with which the trip was accepted', async () => {
-    await hire(stage, { categories: ['van'], exceed: 'reason' });
+  it.each(['reason', 'approval'] as const)('cannot remove the reason that the policy %j asks for', async (exceed) => {
+    await hire(stage, { categories: ['van'], exceed });
     const { body: trip } = await ask({ reason: 'Sem van livre' });
-    expect(await edit(trip, { reason: '' })).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });
+    expect(await edit(trip, { reason: '' })).toMatchObject({
+      status: 400,
+      ...needsReason(/para pedir mesmo assim\.$/),
+    });
     expect((await edit(trip, { notes: 'Portão 2' })).status).toBe(200);
+  });
+
+  it('promises an approval only while the trip can wait for one', async () => {
+    await hire(stage, { categories: ['comum'], exceed: 'approval' });
+    const partner = await stage.panel.signIn({ tipo: 'parceiro', partnerId: await stage.central.makePartner() });
+    const { body: trip } = await ask({ pickupAt: null });
+    const toVan = (by = stage.requester) => edit(trip, { category: 'van' }, by);
+    expect(await toVan()).toMatchObject(needsReason(/o pedido vai aguardar aprovação\.$/));
+    expect(await toVan(stage.admin)).toMatchObject(needsReason(/Informe o motivo para pedir mesmo assim\.$/));
+    const { body: accepted } = await partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+    for (const reason of ['', 'Sem comum livre'])
+      expect(await edit(accepted, { category: 'van', reason })).toMatchObject({
+        status: 409,
+        body: { detail: 'A alteração precisa de aprovação, e a viagem já foi aceita: fale com a central.' },
+      });
+    expect(await edit(accepted, { category: 'van' }, stage.admin)).toMatchObject({ status: 400 });
   });
 
   it('to another payment counts no more, and back again is judged', async () => {

@@ -1,5 +1,5 @@
 import type { EffectivePolicy } from '#domain/employees/effective-policy.ts';
-import { type Ruling, ruleOn, unpricedReason } from '#domain/employees/ruling.ts';
+import { type Ruling, ruleOn, unpricedReason, type Wait } from '#domain/employees/ruling.ts';
 import { violations, type Violation } from '#domain/employees/violations.ts';
 import { type FieldError, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { type Zone, zonesOf } from '#domain/places/zones.ts';
@@ -142,9 +142,9 @@ export function columnsOf({ id, groupId, policy }: TripEmployee, needsApproval: 
 export function rulingFor(
   { policy }: TripEmployee,
   broken: readonly Violation[],
-  { reason, isUnpriced, approver = null }: { reason: string | null; isUnpriced: boolean; approver?: string | null },
+  { reason, isUnpriced, wait }: { reason: string | null; isUnpriced: boolean; wait: Wait },
 ): Ruling {
-  const ruling = ruleOn(policy, broken, reason, approver);
+  const ruling = ruleOn(policy, broken, reason, wait);
   const unpriced = isUnpriced ? unpricedReason(policy) : null;
   return unpriced ? { ...ruling, approval: [...ruling.approval, unpriced] } : ruling;
 }

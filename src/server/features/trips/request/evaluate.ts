@@ -202,7 +202,8 @@ function ruleOnEmployee(doer: Doer, { request, terms, quote, ground }: RequestFa
   // The requester cannot approve, so that every other approver may.
   const requesterId = request.requesterId ?? ('userId' in doer ? doer.userId : null);
   const approver = employee.policy.approverId === requesterId ? null : ground.approver;
-  const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced, approver });
+  const wait = doer.role === 'admin' ? null : { approver };
+  const { refusals, approval, mayPass } = rulingFor(employee, broken, { reason: terms.reason, isUnpriced, wait });
   return { refusals: refusalsOf(refusals), approval, mayPass, employee: columnsOf(employee, approval.length > 0) };
 }
 

@@ -53,7 +53,7 @@ export async function prepareEdit(
   const changes = termChanges(before, terms);
   if (!changesTerms) {
     const { time_zone: timeZone, estimate_cents: estimateCents, doubted_stops: doubtedStops } = trip;
-    const price = { timeZone, estimateCents, doubtedStops };
+    const price = { doer, timeZone, estimateCents, doubtedStops };
     const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
     if (!judged.ok) return judged;
     const { columns: employee, approvalRequired, mayPassEmployee } = judged.value;
@@ -69,7 +69,7 @@ export async function prepareEdit(
     (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
   if (barred) return barred;
   const isUnpriced = estimateCents === null || doubtedStops.length > 0;
-  const price = { timeZone: area.timeZone, estimateCents, doubtedStops };
+  const price = { doer, timeZone: area.timeZone, estimateCents, doubtedStops };
   const judged = await judgeEdit(tx, client.value, trip, { before, terms }, price);
   if (!judged.ok) return judged;
   const { columns: employee, mayPassEmployee } = judged.value;

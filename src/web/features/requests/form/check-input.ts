@@ -61,12 +61,15 @@ function pointOf({ address, placeId, lat, lng, kept, precision, chosenDistrict }
 
 /**
  * Returns the verdicts that apply to these values. The server takes a pickup that cannot be parsed for now, so that until
- * then only missing fields are told.
+ * then only missing fields and fields whose rules compare no time are told.
  */
 export function verdictsFor({ pickupAt }: Pick<TermsValues, 'pickupAt'>, verdicts: readonly Verdict[]): Verdict[] {
   const isRead = pickupAt === null || readable(pickupAt) !== null;
-  return verdicts.filter(({ kind }) => isRead || kind === 'missing');
+  return verdicts.filter(({ kind, field }) => isRead || kind === 'missing' || timeless.test(field ?? ''));
 }
+
+/** Fields whose verdicts depend on no time. Prices, limits, vouchers and reasons depend on it. */
+const timeless = /^(?:(?:stops|passengers|vehicles)\.|(?:category|passengerCount)$)/;
 
 function readable(instant: string | null): string | null {
   return instant !== null && /^\d{4}-.*Z$/.test(instant) && !Number.isNaN(Date.parse(instant)) ? instant : null;
