@@ -43,8 +43,8 @@ export type PartnerRatings = z.infer<typeof partnerRatings>;
 
 /**
  * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending,
- * approver and central are set; after a completed trip also times, stops, driver, payer, payment, lost items and rating; after a guest's
- * rejected request also `refusal` and `orderPath`.
+ * approver and central are set; after a completed trip also times, stops, driver, payer, payment, lost items and
+ * rating; after a guest's rejected request also `refusal` and `orderPath`.
  */
 export const ride = z.object({
   code: z.string(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasPhoneNumber } from '#domain/trips/passenger-words.ts';
-import { type RideFacts, rideOf, ridePhaseOf, streetOf } from '#domain/trips/ride.ts';
+import { type RideFacts, rideOf, ridePhaseOf } from '#domain/trips/ride.ts';
+import { streetOf } from '#domain/trips/ride-stops.ts';
 import { isTerminal, tripStatuses } from '#domain/trips/status.ts';
 
 const now = new Date('2026-03-12T15:00:00Z');

@@ -15,6 +15,7 @@ import {
 } from '#domain/trips/passenger-words.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
+import { pointOf, regionOf, type RideStop, type ShownStop, shownStop } from '#domain/trips/ride-stops.ts';
 import { isAssigned, isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
 /** Statuses in which the assigned partner may send the position of the car. */
@@ -89,16 +90,6 @@ export type RideFacts = {
   guestPageCode: string | null;
 };
 
-/** A stop. `placeName`: name of the place of the central; null for other addresses. */
-export type RideStop = {
-  lat: number | null;
-  lng: number | null;
-  placeName: string | null;
-  address: string;
-  district: string | null;
-  city: string | null;
-};
-
 /** The passenger's page. The link may be shared, so the page contains no passenger's name, client or house number. */
 export type Ride = {
   code: string;
@@ -112,7 +103,7 @@ export type Ride = {
   /** Side of the client that has to approve the trip, or that rejected it; null for other trips. */
   approver: RideApprover | null;
   arrivedAt: Date | null;
-  pickup: { place: string; region: string; point: Coordinates | null } | null;
+  pickup: ShownStop | null;
   /** `place` is null before the ride begins. */
   destination: { place: string | null; region: string; point: Coordinates | null } | null;
   gaveBack: boolean;
@@ -302,15 +293,6 @@ function driverOf({ driverName, vehicle }: RideFacts): NonNullable<Ride['driver'
 }
 
 /**
- * Returns a stop without its house number. Coordinates are shown only for places of the central, which are public, because coordinates
- * identify a house.
- */
-export function shownStop(stop: RideStop): NonNullable<Ride['pickup']> {
-  const point = stop.placeName === null ? null : pointOf(stop);
-  return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };
-}
-
-/**
  * Returns the destination. Before the ride it contains only the region, because the link may have been sent to a wrong
  * number.
  */
@@ -318,24 +300,6 @@ function destinationOf(stop: RideStop, phase: RidePhase): Ride['destination'] {
   if (phase === 'in_progress') return shownStop(stop);
   const region = regionOf(stop);
   return region === '' ? null : { place: null, region, point: null };
-}
-
-/** Returns an address without its house number: `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`. */
-export function streetOf(address: string): string {
-  const oneLine = address.replaceAll(/\s+/g, ' ').trim();
-  const street = doorNumbers.reduce((text, number) => text.replace(number, ''), oneLine).trim();
-  return street === '' ? 'Endereço combinado' : street;
-}
-
-/** Positions of house numbers: after a comma or dash, after `nº`, or at the end. Other numbers are part of a name. */
-const doorNumbers = [/(?: ?,| [–-]) ?(?:n(?:º|°|\.|o\.?)? ?)?\d.*$/iu, / n(?:º|°|\.|o\.) ?\d.*$/iu, /(?:^| )\d\S*$/u];
-
-function regionOf({ district, city }: RideStop): string {
-  return [district, city].filter(Boolean).join(', ');
-}
-
-function pointOf({ lat, lng }: Pick<RideStop, 'lat' | 'lng'>): Coordinates | null {
-  return lat === null || lng === null ? null : { lat, lng };
 }
 
 function distanceLeft({ position, origin, destination }: RideFacts, phase: RidePhase): number | null {

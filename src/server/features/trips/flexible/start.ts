@@ -3,7 +3,7 @@ import { invited } from '#domain/access/roles.ts';
 import { ok, type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
 import { localDate } from '#domain/time.ts';
 import { flexibleStateOf } from '#domain/trips/flexible-rides.ts';
-import { shownStop } from '#domain/trips/ride.ts';
+import { shownStop } from '#domain/trips/ride-stops.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
 import { prepareDrivesOfRequest } from '#server/features/trips/queue/prepare-drives.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';

@@ -81,15 +81,18 @@ export function toMinute(instant: Date): string {
 /** Returns the page of a code as the domain sees it. Null for an unknown or expired code. */
 export async function readRideFacts(db: Db | Tx, code: string) {
   const { rows } = await sql<FactsRow>`
-    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt", t.begun_at as "begunAt",
-      t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
+    select t.code, t.status, c.kind as "clientKind", t.kind, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
+      t.arrived_at as "arrivedAt", t.begun_at as "begunAt", t.ended_at as "endedAt",
+      t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
       case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
       case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
       exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
-      exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late' and a.ended_at is null) as "lateAlarm",
-      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", w.refusal, g.stars, g.reasons, g.rated_at as "ratedAt",
+      exists (select from dispatch_alarms a where a.trip_id = t.id and a.kind = 'late'
+        and a.ended_at is null) as "lateAlarm",
+      w.ready as "saidReady", w.delays, w.agreed as "passengerDelays", w.lost as "lostItems", w.refusal,
+      g.stars, g.reasons, g.rated_at as "ratedAt",
       exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
       (select g.code from guest_requests q join guest_pages g on g.client_id = q.client_id
         where q.trip_id = t.id and g.active) as "guestPageCode",
@@ -110,11 +113,14 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       -- that the partner cannot use up those of the passenger.
       select coalesce(bool_or(e.action = ${'passenger-ready'} and e.at >= a.at and own.spoke), false) as ready,
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and own.spoke)::integer as delays,
-        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at and e.actor_role = ${passenger.role})::integer as agreed,
+        count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at
+          and e.actor_role = ${passenger.role})::integer as agreed,
         count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost,
         max(e.reason) filter (where e.action = 'reject') as refusal
       from trip_events e cross join lateral (
-        select e.actor_role = case when l.code = ${code} then ${passenger.role} else ${passengerByPartnerLink.role} end as spoke) own, (select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
+        select e.actor_role = case when l.code = ${code} then ${passenger.role}
+          else ${passengerByPartnerLink.role} end as spoke) own, (
+        select coalesce(max(assigned_at), '-infinity') as at from trip_assignments where trip_id = t.id) a
       where e.trip_id = t.id) w
     where l.code = ${code} or l.partner_code = ${code}`.execute(db);
   const [row] = rows;
