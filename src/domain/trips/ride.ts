@@ -86,7 +86,7 @@ export type RideFacts = {
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
   refusal: string | null;
-  /** Code of the active page on which the guest requested the trip. */
+  /** Code of the page on which the guest requested the trip; null after any change of the page. */
   guestPageCode: string | null;
 };
 

@@ -107,6 +107,14 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ ...shown, orderPath: null });
   });
 
+  it('does not read the new code of the page after a request with an earlier code', async () => {
+    const asked = await ask(wish({ name: 'Emma Antiga' }));
+    const { id, version } = await tripOf('Emma Antiga');
+    expect((await reception.post(`/clients/${clientId}/guest-page/renew`)).status).toBe(200);
+    await reception.post('/approvals/reject', { trips: [{ id, version }], reason: 'Quarto já liberado' });
+    expect(await ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: null });
+  });
+
   it('may use the room account of a hotel that is billed for its employees only', async () => {
     await admin.patch(`/clients/${clientId}`, { employeesOnly: true });
     expect(await ask(wish())).toMatchObject({ status: 201, body: { awaitsApproval: true } });

@@ -95,7 +95,8 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       g.stars, g.reasons, g.rated_at as "ratedAt",
       exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
       (select g.code from guest_requests q join guest_pages g on g.client_id = q.client_id
-        where q.trip_id = t.id and g.active) as "guestPageCode",
+        -- A guest who asked before a change of the page may know only an earlier code.
+        where q.trip_id = t.id and g.updated_at <= q.created_at) as "guestPageCode",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l
