@@ -85,6 +85,7 @@ export type RideFacts = {
   byGuest: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
+  /** Reason of a rejection by a user of the client. */
   refusal: string | null;
   /** Code of the page on which the guest requested the trip; null after any change of the page. */
   guestPageCode: string | null;
@@ -133,7 +134,7 @@ export type Ride = {
   lostItems: { reported: number; left: number } | null;
   /** Null unless this link may rate the trip. `stars`: null before the rating. */
   rating: { stars: number | null; reasons: RatingReason[]; mayChange: boolean } | null;
-  /** Reason of the rejection, and path of the page to order again, for the guest who requested the trip only. */
+  /** Reason of a rejection by the client, and path of the page to order again, for the guest who requested the trip only. */
   refusal: string | null;
   orderPath: string | null;
 };

@@ -115,6 +115,14 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: null });
   });
 
+  it('does not read the reason of a rejection by the central', async () => {
+    const asked = await ask(wish({ name: 'Emma Central' }));
+    const { id, version } = await tripOf('Emma Central');
+    const decision = { trips: [{ id, version }], reason: 'Hotel com fatura vencida' };
+    expect((await admin.post('/approvals/reject', decision)).status).toBe(200);
+    expect(await ride(asked)).toMatchObject({ ending: 'rejected', refusal: null, orderPath: `/hotel/${code}` });
+  });
+
   it('may use the room account of a hotel that is billed for its employees only', async () => {
     await admin.patch(`/clients/${clientId}`, { employeesOnly: true });
     expect(await ask(wish())).toMatchObject({ status: 201, body: { awaitsApproval: true } });

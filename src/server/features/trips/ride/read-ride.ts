@@ -117,7 +117,8 @@ export async function readRideFacts(db: Db | Tx, code: string) {
         count(*) filter (where e.action = ${'passenger-delay'} and e.at >= a.at
           and e.actor_role = ${passenger.role})::integer as agreed,
         count(*) filter (where e.action = ${'lost-item'} and own.spoke)::integer as lost,
-        max(e.reason) filter (where e.action = 'reject') as refusal
+        -- The reasons of the central's administrators are written for the client.
+        max(e.reason) filter (where e.action = 'reject' and e.actor_role <> 'admin') as refusal
       from trip_events e cross join lateral (
         select e.actor_role = case when l.code = ${code} then ${passenger.role}
           else ${passengerByPartnerLink.role} end as spoke) own, (
