@@ -49,6 +49,7 @@ const facts: RideFacts = {
   lostItems: 0,
   rating: null,
   byGuest: false,
+  hasRoom: false,
   isOwnLink: true,
   refusal: null,
   guestPageCode: null,
@@ -145,6 +146,8 @@ describe("the passenger's page", () => {
       payment: { method: 'cash', estimateCents: null, finalCents: 52_00, inReview: false, receiptCode: 'K7QF' },
     });
     expect(ride(done)).toMatchObject({ driver, payment: null, payer: 'company' });
+    for (const onRoom of [{ byGuest: true, isOwnLink: false }, { hasRoom: true }])
+      expect(ride({ ...done, ...onRoom, clientKind: 'hotel' })).toMatchObject({ payment: null, payer: null });
     expect(ride({ ...done, paymentMethod: 'cash', inReview: true })?.payment).toMatchObject({
       finalCents: null,
       inReview: true,

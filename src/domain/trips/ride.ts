@@ -83,6 +83,8 @@ export type RideFacts = {
   rating: { stars: number; reasons: RatingReason[]; ratedAt: Date } | null;
   /** True for a trip that a guest of the client requested. `billed` is then the account of the guest's room. */
   byGuest: boolean;
+  /** True for a trip with the room of a hotel guest, who may pay the billed trip with the room. */
+  hasRoom: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
   /** Reason of a rejection by a user of the client. */
@@ -110,7 +112,7 @@ export type Ride = {
   gaveBack: boolean;
   driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
   boardingPin: string | null;
-  /** Client that pays a completed billed trip, whose amount concerns only the client. */
+  /** Client that pays a completed billed trip; null for the account of a room, which the guest pays. */
   payer: ClientKind | null;
   /** Null for a billed trip, unless a guest has it on the room's account. */
   payment: {
@@ -181,7 +183,7 @@ function afterwards(facts: RideFacts, now: Date): Ride {
     pickup: facts.origin && shownStop(facts.origin),
     destination: facts.destination && shownStop(facts.destination),
     driver: driverOf(facts),
-    payer: paymentOf(facts) ? null : facts.clientKind,
+    payer: payerOf(facts),
     payment: paymentOf(facts),
     lostItems: { reported, left: Math.max(0, mostLostItems - reported) },
     rating: isOwnLink ? ratingOf(facts, now) : null,
@@ -249,6 +251,10 @@ function paymentOf(facts: RideFacts): Ride['payment'] {
     inReview,
     receiptCode: settled ? receiptCode : null,
   };
+}
+
+function payerOf({ paymentMethod, clientKind, byGuest, hasRoom }: RideFacts): Ride['payer'] {
+  return paymentMethod === 'billed' && !byGuest && !hasRoom ? clientKind : null;
 }
 
 function nothingLeft({ code, timeZone }: RideFacts): Ride {
