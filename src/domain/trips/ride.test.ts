@@ -51,6 +51,7 @@ const facts: RideFacts = {
   byGuest: false,
   hasRoom: false,
   isOwnLink: true,
+  isErased: false,
   refusal: null,
   guestPageCode: null,
 };
@@ -110,7 +111,12 @@ describe("the passenger's page", () => {
     const asked = { status: 'rejected', byGuest: true, refusal: 'Quarto já liberado', guestPageCode: 'K7' } as const;
     expect(ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: '/hotel/K7' });
     expect(ride({ ...asked, guestPageCode: null })?.orderPath).toBeNull();
-    for (const other of [{ byGuest: false }, { isOwnLink: false }, { status: 'cancelled' }] as const)
+    for (const other of [
+      { byGuest: false },
+      { isOwnLink: false },
+      { status: 'cancelled' },
+      { isErased: true },
+    ] as const)
       expect(ride({ ...asked, ...other })).toMatchObject({ refusal: null, orderPath: null });
   });
 
@@ -164,6 +170,12 @@ describe("the passenger's page", () => {
     };
     expect(ride(done)).toMatchObject({ pickupAt: begunAt, endedAt, ...route, payer: null });
     expect(ride({ ...done, begunAt: null })).toMatchObject({ pickupAt: facts.pickupAt, endedAt: null });
+  });
+
+  it('shows neither times nor stops nor the payer after the erasure of the passenger', () => {
+    const times = { begunAt: now, endedAt: now };
+    const hidden = { pickupAt: null, endedAt: null, pickup: null, destination: null, payer: null };
+    expect(ride({ status: 'completed', ...times, isErased: true })).toMatchObject(hidden);
   });
 
   const unfinished = tripStatuses.filter((status) => isTerminal(status) && status !== 'completed');

@@ -87,6 +87,8 @@ export type RideFacts = {
   hasRoom: boolean;
   /** True for the trip's own link. The assigned partner knows the other link, so that link must not rate the trip. */
   isOwnLink: boolean;
+  /** True after the erasure of the trip's personal data. */
+  isErased: boolean;
   /** Reason of a rejection by a user of the client. */
   refusal: string | null;
   /** Code of the page on which the guest requested the trip; null after any change of the page. */
@@ -171,22 +173,28 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
 
 /** Returns times, stops, driver and paid amount of a completed trip, for the receipt, lost items and the rating. */
 function afterwards(facts: RideFacts, now: Date): Ride {
-  const { status, lostItems: reported, isOwnLink, byGuest, refusal, guestPageCode } = facts;
+  const { status, lostItems: reported, isOwnLink, isErased, byGuest, refusal, guestPageCode } = facts;
   const over = { ...nothingLeft(facts), ending: status, approver: approverOf(facts) };
-  if (status === 'rejected' && byGuest && isOwnLink)
+  if (status === 'rejected' && byGuest && isOwnLink && !isErased)
     return { ...over, refusal, orderPath: guestPageCode && guestPath(guestPageCode) };
   if (status !== 'completed') return over;
   return {
     ...over,
+    ...(isErased ? null : routeOf(facts)),
+    driver: driverOf(facts),
+    payment: paymentOf(facts),
+    lostItems: { reported, left: Math.max(0, mostLostItems - reported) },
+    rating: isOwnLink ? ratingOf(facts, now) : null,
+  };
+}
+
+function routeOf(facts: RideFacts): Pick<Ride, 'pickupAt' | 'endedAt' | 'pickup' | 'destination' | 'payer'> {
+  return {
     pickupAt: facts.begunAt ?? facts.pickupAt,
     endedAt: facts.begunAt && facts.endedAt,
     pickup: facts.origin && shownStop(facts.origin),
     destination: facts.destination && shownStop(facts.destination),
-    driver: driverOf(facts),
     payer: payerOf(facts),
-    payment: paymentOf(facts),
-    lostItems: { reported, left: Math.max(0, mostLostItems - reported) },
-    rating: isOwnLink ? ratingOf(facts, now) : null,
   };
 }
 

@@ -44,6 +44,7 @@ type FactsRow = {
   byGuest: boolean;
   hasRoom: boolean;
   isOwnLink: boolean;
+  isErased: boolean;
   refusal: RowOf<'trip_events'>['reason'];
   guestPageCode: RowOf<'guest_pages'>['code'] | null;
   origin: StopRow | null;
@@ -96,6 +97,7 @@ export async function readRideFacts(db: Db | Tx, code: string) {
       g.stars, g.reasons, g.rated_at as "ratedAt",
       exists (select from guest_requests q where q.trip_id = t.id) as "byGuest", l.code = ${code} as "isOwnLink",
       exists (select from trip_notes n where n.trip_id = t.id and n.room is not null) as "hasRoom",
+      t.erased_at is not null as "isErased",
       (select g.code from guest_requests q join guest_pages g on g.client_id = q.client_id
         -- A guest who asked before a change of the page may know only an earlier code.
         where q.trip_id = t.id and g.updated_at <= q.created_at) as "guestPageCode",
