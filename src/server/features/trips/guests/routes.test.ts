@@ -50,6 +50,7 @@ const tripOf = async (name: string) => {
   const trips = await tripsOf();
   return trips.find(({ passengers }: Answer['body']) => passengers[0].name === name);
 };
+const ago = (minutes: number) => ({ pickupAt: new Date(Date.now() - minutes * 60_000).toISOString() });
 const ride = async ({ body }: Answer) => (await panel.nobody.get(`/rides/${body.rideCode}`)).body;
 
 describe('a guest with the code of the hotel', () => {
@@ -121,6 +122,11 @@ describe('a guest with the code of the hotel', () => {
     const decision = { trips: [{ id, version }], reason: 'Hotel com fatura vencida' };
     expect((await admin.post('/approvals/reject', decision)).status).toBe(200);
     expect(await ride(asked)).toMatchObject({ ending: 'rejected', refusal: null, orderPath: `/hotel/${code}` });
+  });
+
+  it('may ask for a pickup of some minutes ago, and an earlier one is refused on its field', async () => {
+    expect((await ask(wish(ago(4)))).status).toBe(201);
+    expect((await ask(wish(ago(6)))).body.errors).toMatchObject([{ field: 'pickupAt' }]);
   });
 
   it('may use the room account of a hotel that is billed for its employees only', async () => {

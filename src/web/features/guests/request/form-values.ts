@@ -72,15 +72,17 @@ export function requestOf(
 /** Bounds of the counts in the form, as in the contract. */
 export const bounds = { passengerCount: { min: 1, max: 7 }, luggageCount: { min: 0, max: 20 } } as const;
 
-/** Returns the messages of the fields that are empty although required, or invalid. `earliest`: local time now. */
-export function faultyFields(values: FormValues, earliest: string, { required, errors }: GuestTexts): FieldErrors {
+/**
+ * Returns the messages of the fields that are empty although required, or invalid. The server refuses a past pickup,
+ * because it accepts one of some minutes ago.
+ */
+export function faultyFields(values: FormValues, { required, errors }: GuestTexts): FieldErrors {
   const { destination, name, phone, room, email, later, localPickup, paymentMethod } = values;
   const isOutside = (field: keyof typeof bounds): boolean => {
     const count = Number(values[field]);
     return !Number.isInteger(count) || count < bounds[field].min || count > bounds[field].max;
   };
   const invalid: [FieldName, boolean][] = [
-    ['pickupAt', later && localPickup < earliest],
     ['passengerCount', isOutside('passengerCount')],
     ['luggageCount', isOutside('luggageCount')],
     ['name', namesAddress(name)],

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Hotel } from '#contract/guest-pages.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { type Failure, failureOf, faultyFields, type FormValues, localNow, requestOf } from './form-values.ts';
+import { type Failure, failureOf, faultyFields, type FormValues, requestOf } from './form-values.ts';
 import { request } from '../queries.ts';
 import { useGuestTexts } from '../texts/language.ts';
 
@@ -22,7 +22,7 @@ export function useRequest(code: string, hotel: Hotel, values: FormValues, onDon
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    const fields = faultyFields(values, localNow(new Date(), hotel.timeZone), texts);
+    const fields = faultyFields(values, texts);
     if (Object.keys(fields).length > 0) {
       show(form, { fields, message: texts.check });
       return;
