@@ -1,14 +1,16 @@
 import { Radio } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { Trip } from '#contract/trip.ts';
+import type { Doer } from '#domain/access/roles.ts';
 import type { AllowedAction } from '#domain/trips/decide.ts';
 import { ReasonFrame } from '#web/entities/decision/reason-frame.tsx';
 import { ConfirmFrame } from '#web/ui/confirm-frame.tsx';
 import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { consequenceTexts, declinedDesignationText } from './action-texts.ts';
+import { consequenceTexts, declinedDesignationText, rejectText } from './action-texts.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
+import { useDoer } from '../shared/use-doer.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
 import { FeeDialog, isCostly } from './fee-dialog.tsx';
@@ -30,6 +32,7 @@ export type DialogProps = {
 /** Dialog for the input that an action requires. */
 export function ActionDialog(props: DialogProps) {
   const { action, needs, label } = props.action;
+  const doer = useDoer();
   if (isCostly(action)) return <FeeDialog {...props} />;
   if (action === 'offer') return <OfferDialog {...props} />;
   if (needs.includes('partner')) return <PartnerDialog {...props} />;
@@ -46,9 +49,14 @@ export function ActionDialog(props: DialogProps) {
       onSubmit={(reason) => props.onSend(reason === '' ? {} : { reason })}
       onClose={props.onClose}
     >
-      {action === 'decline' && props.trip.status === 'scheduled' ? declinedDesignationText : consequenceTexts[action]}
+      {consequenceOf(action, props.trip, doer)}
     </ReasonFrame>
   );
+}
+
+function consequenceOf(action: ButtonAction, trip: Trip, doer: Doer): string | undefined {
+  if (action === 'reject') return rejectText(trip, doer);
+  return action === 'decline' && trip.status === 'scheduled' ? declinedDesignationText : consequenceTexts[action];
 }
 
 /** Confirms the start of a trip that needs no PIN, so that one tap by mistake never starts a trip. */

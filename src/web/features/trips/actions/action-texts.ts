@@ -1,3 +1,5 @@
+import type { Trip } from '#contract/trip.ts';
+import { type Doer, isClientSide } from '#domain/access/roles.ts';
 import type { LabelAudience } from '#domain/trips/audience-labels.ts';
 import type { ButtonAction } from './trip-action.ts';
 
@@ -35,7 +37,6 @@ export const declinedDesignationText = `A central é avisada e escolhe outro par
 
 /** Consequences of an action, shown before the user confirms it. */
 export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
-  reject: 'Quem solicitou será avisado do motivo.',
   decline: `A viagem segue para o próximo. ${guideDogText}`,
   'decline-change': 'A viagem volta a ser ofertada com as novas condições, sem custo para o parceiro.',
   'give-back': 'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este.',
@@ -44,3 +45,9 @@ export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
   unattended: 'A viagem termina aqui, e o cliente é avisado.',
   begin: 'Sem o PIN de embarque, diga por que a central está iniciando a viagem.',
 };
+
+/** Returns the readers of the reason of a rejection. Only the request of a guest has no requester. */
+export function rejectText({ requesterId }: Pick<Trip, 'requesterId'>, doer: Doer): string {
+  const guestReads = requesterId === null && isClientSide(doer);
+  return guestReads ? 'O hóspede lê este motivo.' : 'Quem solicitou será avisado do motivo.';
+}

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './approvals.module.css';
 import { type ApprovalGroup, reasonsOf, totalOf } from './approval-groups.ts';
 import { useDoer } from '../shared/use-doer.ts';
-import { consequenceTexts } from '../actions/action-texts.ts';
+import { rejectText } from '../actions/action-texts.ts';
 import { approvalsQuery } from '../queries.ts';
 
 /**
@@ -93,6 +93,7 @@ type Props = { group: ApprovalGroup; onReject: (reason: string) => Promise<void>
 /** Asks for the reason of the refusal, which the requester reads. */
 function RejectDialog({ group, onReject, onClose }: Props) {
   const several = group.length > 1;
+  const doer = useDoer();
   return (
     <ReasonDialog
       title={several ? `Recusar ${group.length} pedidos` : `Recusar pedido · ${group[0].trip.code}`}
@@ -100,7 +101,7 @@ function RejectDialog({ group, onReject, onClose }: Props) {
       onSubmit={onReject}
       onClose={onClose}
     >
-      {consequenceTexts.reject}
+      {rejectText(group[0].trip, doer)}
     </ReasonDialog>
   );
 }

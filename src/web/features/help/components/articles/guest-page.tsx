@@ -35,8 +35,8 @@ export function GuestPageArticle() {
       <ul>
         <li>
           Na conta do quarto, ele espera quem aprova, com o nome e o quarto: veja <See slug="aprovar-pedidos" />. A
-          página do hóspede diz que a recepção ainda não aprovou e, depois de uma recusa, mostra o motivo como você o
-          escreveu.
+          página do hóspede diz que a recepção ainda não aprovou e, depois de uma recusa sua, mostra o motivo como você
+          o escreveu.
         </li>
         <li>Pago no carro, segue as regras do hotel: sem regra que o segure, vai direto aos motoristas.</li>
         <li>
