@@ -97,33 +97,6 @@ describe('a guest with the code of the hotel', () => {
     expect(await ride(asked)).toMatchObject({ phase: 'searching', approver: null });
   });
 
-  it('reads the reason of the reception after a rejection, and the page to order again', async () => {
-    const asked = await ask(wish({ name: 'Emma Recusa' }));
-    const { id, version } = await tripOf('Emma Recusa');
-    const decision = { trips: [{ id, version }], reason: 'Quarto já liberado' };
-    expect((await reception.post('/approvals/reject', decision)).status).toBe(200);
-    const shown = { ending: 'rejected', refusal: 'Quarto já liberado' };
-    expect(await ride(asked)).toMatchObject({ ...shown, orderPath: `/hotel/${code}` });
-    await change({ active: false });
-    expect(await ride(asked)).toMatchObject({ ...shown, orderPath: null });
-  });
-
-  it('does not read the new code of the page after a request with an earlier code', async () => {
-    const asked = await ask(wish({ name: 'Emma Antiga' }));
-    const { id, version } = await tripOf('Emma Antiga');
-    expect((await reception.post(`/clients/${clientId}/guest-page/renew`)).status).toBe(200);
-    await reception.post('/approvals/reject', { trips: [{ id, version }], reason: 'Quarto já liberado' });
-    expect(await ride(asked)).toMatchObject({ refusal: 'Quarto já liberado', orderPath: null });
-  });
-
-  it('does not read the reason of a rejection by the central', async () => {
-    const asked = await ask(wish({ name: 'Emma Central' }));
-    const { id, version } = await tripOf('Emma Central');
-    const decision = { trips: [{ id, version }], reason: 'Hotel com fatura vencida' };
-    expect((await admin.post('/approvals/reject', decision)).status).toBe(200);
-    expect(await ride(asked)).toMatchObject({ ending: 'rejected', refusal: null, orderPath: `/hotel/${code}` });
-  });
-
   it('may ask for a pickup of some minutes ago, and an earlier one is refused on its field', async () => {
     expect((await ask(wish(ago(4)))).status).toBe(201);
     expect((await ask(wish(ago(6)))).body.errors).toMatchObject([{ field: 'pickupAt' }]);

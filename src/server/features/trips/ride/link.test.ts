@@ -101,3 +101,11 @@ describe("the passenger's link", () => {
     expect((await follow(await codeFor(client, id))).body.phase).toBe('searching');
   });
 });
+
+it('the page of a completed trip has no stops after the erasure of its passenger', async () => {
+  const { id } = await runTrip(client, partner, tripBody(central), ['accept', 'arrive', 'begin', 'complete']);
+  const code = await codeFor(client, id);
+  expect((await follow(code)).body.pickup).not.toBeNull();
+  await sql`update trips set erased_at = now() where id = ${id}`.execute(panel.services.db);
+  expect((await follow(code)).body).toMatchObject({ ending: 'completed', pickup: null });
+});
