@@ -1,5 +1,6 @@
 import type { FrameLocator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { embed, expectFrameRefused, frameAddress, makeHotel } from './hotel.ts';
 import { tabTo } from './keyboard.ts';
@@ -81,7 +82,8 @@ test('a refused guest reads the reason as the reception wrote it, and goes back 
   const { items } = await central.admin.must('GET', `/trips?clientId=${hotel.clientId}`);
   const [{ id, version }] = items;
   const decision = { trips: [{ id, version }], reason: 'Checked out <b>today</b>' };
-  await central.admin.must('POST', '/approvals/reject', decision);
+  const reception = await signInByApi(central.panel, hotel.reception.email, PASSWORD);
+  await reception.must('POST', '/approvals/reject', decision);
 
   const guest = await openNew(`/acompanhar/${rideCode}?lang=en`, phone);
   await expect(headline(guest)).toHaveText('Ride not authorised');
