@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
+import { makeHotel } from '#tests/hotel.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -16,11 +16,9 @@ beforeAll(async () => {
   admin = await panel.signIn({ tipo: 'admin' });
 });
 beforeEach(async () => {
-  const clientId = newId();
-  const hotel = { id: clientId, kind: 'hotel' as const, name: `Hotel ${clientId.slice(-6)}` };
-  await panel.services.db.insertInto('clients').values(hotel).execute();
-  reception = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
-  pagePath = `/clients/${clientId}/guest-page`;
+  const hotel = await makeHotel(panel);
+  reception = hotel.reception;
+  pagePath = `/clients/${hotel.clientId}/guest-page`;
   code = (await save({ active: true })).body.page.url.split('/').at(-1);
 });
 afterAll(() => panel.close());

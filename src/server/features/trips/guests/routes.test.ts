@@ -6,6 +6,7 @@ import { mostPerHour } from '#domain/trips/guest-requests.ts';
 import { erase } from '#server/features/privacy/erase.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
+import { makeHotel } from '#tests/hotel.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -21,10 +22,7 @@ beforeAll(async () => {
   admin = await panel.signIn({ tipo: 'admin' });
 });
 beforeEach(async () => {
-  clientId = newId();
-  const hotel = { id: clientId, kind: 'hotel' as const, name: `Hotel ${clientId.slice(-6)}` };
-  await panel.services.db.insertInto('clients').values(hotel).execute();
-  reception = await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true });
+  ({ clientId, reception } = await makeHotel(panel));
   code = codeOf(await save({}));
 });
 afterAll(() => panel.close());
